@@ -131,9 +131,10 @@ private:
     /// that a thread needs each once.
     std::size_t ownedByThread(const For& loop) const;
 
-    /// Iterations whose work depends on data are given out as threads get ready.
+    /// Iterations whose work differs, by data or by where they are, are given out as threads get
+    /// ready.
     std::string schedule(const For& loop, const For* inner = nullptr);
-    bool isUneven(const Block& block) const;
+    bool isUneven(const Block& block, VarId outermost) const;
     void parallelRegion(const For& loop, std::size_t allocations, int depth);
 
     /// The loop, without its first statements.

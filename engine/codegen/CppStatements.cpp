@@ -180,23 +180,24 @@ std::size_t CppPrinting::ownedByThread(const For& loop) const {
 }
 
 std::string CppPrinting::schedule(const For& loop, const For* inner) {
-    if (!isUneven(loop.body)) return "static";
+    if (!isUneven(loop.body, loop.variable)) return "static";
     m_sharesPieces = true;
     if (inner == nullptr) return fmt::format("dynamic, pieceOf({})", m_exprs.text(loop.bound));
     return fmt::format("dynamic, pieceOf({} * {})", m_exprs.operandText(loop.bound),
                        m_exprs.operandText(inner->bound));
 }
 
-bool CppPrinting::isUneven(const Block& block) const {
+bool CppPrinting::isUneven(const Block& block, VarId outermost) const {
     bool isFound = false;
     for (const Stmt& stmt : block) {
         if (const For* loop = stmt.as<For>())
             forEachSubexpr(m_function, loop->bound, [&](ExprId part) {
                 const ExprOp op = m_function[part].op;
-                isFound |= op == ExprOp::Load || op == ExprOp::Local;
+                isFound |= op == ExprOp::Load || op == ExprOp::Local ||
+                           (op == ExprOp::Variable && m_function[part].variable() == outermost);
             });
         isFound |= stmt.as<While>() != nullptr;
-        forEachBlock(stmt, [&](const Block& inner) { isFound |= isUneven(inner); });
+        forEachBlock(stmt, [&](const Block& inner) { isFound |= isUneven(inner, outermost); });
     }
     return isFound;
 }

@@ -73,7 +73,10 @@ private:
 
     // SturRules.cpp
     void computeRule(const FlatRule& rule);
-    [[nodiscard]] std::vector<ResultPart> partsOf(const FlatRule& rule, const Structure& structure);
+    [[nodiscard]] std::vector<ResultPart> partsOf(const FlatRule& rule, const Structure& structure,
+                                                  Region& left);
+    [[nodiscard]] std::vector<ResultPart> splitByNests(const FlatRule& rule, ResultPart part,
+                                                       Region& left);
     void addNests(const FlatRule& rule, ResultPart& part);
     [[nodiscard]] bool isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest);
     [[nodiscard]] bool needsZeros(const FlatRule& rule, const Structure& structure,

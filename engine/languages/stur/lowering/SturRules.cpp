@@ -184,8 +184,33 @@ void SturLowerer::addNests(const FlatRule& rule, ResultPart& part) {
             (isWhole(rule, part, nest) ? part.whole : part.added).push_back(std::move(nest));
 }
 
+/// Of a part in which no nest has a value everywhere: one for each nest, if no two have a value at
+/// one place; `left` becomes what none has.
+std::vector<SturLowerer::ResultPart> SturLowerer::splitByNests(const FlatRule& rule,
+                                                               ResultPart part, Region& left) {
+    std::vector<ResultPart> parts;
+    Region covered;
+    for (const Nest& nest : part.added) {
+        const Region where = eliminate(nest.product->summed, nest.points);
+        if (where.size() != 1 || !where.front().witnesses().empty()) return {std::move(part)};
+        const bool isApart = std::ranges::all_of(covered, [&](const Conjunction& other) {
+            return m_prover.areDisjoint(other, where.front());
+        });
+        ResultPart one{
+            simplified(where.front(), rule.variables, m_prover), part.element, part.order, {nest}};
+        if (!isApart || !isWhole(rule, one, nest)) return {std::move(part)};
+        covered.push_back(where.front());
+        parts.push_back(std::move(one));
+    }
+    const auto rest = difference({part.where}, covered, m_prover);
+    if (!rest || parts.empty()) return {std::move(part)};
+    left.insert(left.end(), rest->begin(), rest->end());
+    return parts;
+}
+
 std::vector<SturLowerer::ResultPart> SturLowerer::partsOf(const FlatRule& rule,
-                                                          const Structure& structure) {
+                                                          const Structure& structure,
+                                                          Region& left) {
     const std::vector<AffineForm> indices = identityMap(rule.variables);
     const Conjunction box = m_program.box(rule.tensor, indices);
     std::vector<ResultPart> parts;
@@ -195,11 +220,16 @@ std::vector<SturLowerer::ResultPart> SturLowerer::partsOf(const FlatRule& rule,
                 {structure.pieces[i].guard.with(box), elementOf(rule.tensor, indices, i)});
     else
         parts.push_back({box, elementOf(rule.tensor, indices, 0)});
+    std::vector<ResultPart> made;
     for (ResultPart& part : parts) {
         part.order = orderOf(rule, FlatProduct());
         addNests(rule, part);
+        if (part.whole.empty())
+            std::ranges::move(splitByNests(rule, std::move(part), left), std::back_inserter(made));
+        else
+            made.push_back(std::move(part));
     }
-    return parts;
+    return made;
 }
 
 bool SturLowerer::needsZeros(const FlatRule& rule, const Structure& structure,
@@ -263,8 +293,9 @@ void SturLowerer::computeRule(const FlatRule& rule) {
     if (m_function[result].role == loop::BufferRole::Temporary)
         m_function.body.push_back(Function::allocate(result));
     const Structure structure = m_structures.at(rule.tensor).renamed(rule.variables);
-    const std::vector<ResultPart> parts = partsOf(rule, structure);
-    if (needsZeros(rule, structure, parts)) fillZero(rule.tensor);
+    Region left;
+    const std::vector<ResultPart> parts = partsOf(rule, structure, left);
+    if (!left.empty() || needsZeros(rule, structure, parts)) fillZero(rule.tensor);
     for (const ResultPart& part : parts) {
         if (!m_errors.empty()) return;
         if (!part.whole.empty()) storeWhole(rule, part);
