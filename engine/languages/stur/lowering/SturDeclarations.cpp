@@ -49,6 +49,7 @@ public:
         for (const FactorSyntax& factor : product.factors)
             if (const auto* comparison = std::get_if<ComparisonSyntax>(&factor))
                 add(*comparison, region);
+        for (Conjunction& one : region) nameQuotients(one, model);
         for (const std::string& name : namesOf(product))
             if (!model.isSymbol(name) && std::ranges::count(kept, name) == 0)
                 for (Conjunction& one : region) one = one.quantified(name);
@@ -58,6 +59,21 @@ public:
     [[nodiscard]] bool isGood() const { return m_isGood; }
 
 private:
+    /// Quotients of variables are witnesses; those of symbols are symbols.
+    void nameQuotients(Conjunction& conjunction, const Model& model) const {
+        for (const auto& [name, quotient] : m_quotients) {
+            std::vector<std::string> names;
+            quotient.form.collectNames(names);
+            quotient.divisor.collectNames(names);
+            const bool isOfSymbols = std::ranges::all_of(names, [&](const std::string& one) {
+                return model.isSymbol(one) || m_quotients.contains(one);
+            });
+            if (isOfSymbols || !conjunction.uses(name)) continue;
+            conjunction.add(isQuotient(AffineForm::name(name), quotient.form, quotient.divisor));
+            conjunction = conjunction.quantified(name);
+        }
+    }
+
     void add(const ComparisonSyntax& comparison, Region& region) {
         for (std::size_t i = 0; i < comparison.signs.size(); ++i) {
             const auto left = symbolForm(comparison.sides[i], m_quotients);

@@ -66,6 +66,9 @@ struct FlatProgram {
 /// Fails if the term is no program, or does what has no loops: a sum of too many products.
 [[nodiscard]] Result<FlatProgram> flatten(SturTerms& terms, const Model& model, TermId program);
 
+/// divisor * q <= form < divisor * q + divisor
+[[nodiscard]] Conjunction isQuotient(const AffineForm& q, const AffineForm& form,
+                                     const AffineForm& divisor);
 /// Names of the quotients of symbols that were met are added to `quotients`.
 [[nodiscard]] std::optional<AffineForm> symbolForm(
     const IndexSyntax& index, std::map<std::string, Quotient, std::less<>>& quotients);

@@ -28,12 +28,11 @@ void compare(const Conjunction& comparison, FlatProduct& product) {
     product.comparisons.add(comparison);
 }
 
-/// divisor * q <= form < divisor * q + divisor
+}  // namespace
+
 Conjunction isQuotient(const AffineForm& q, const AffineForm& form, const AffineForm& divisor) {
     return Conjunction({Atom::atMost(divisor * q, form), Atom::below(form, divisor * q + divisor)});
 }
-
-}  // namespace
 
 std::optional<AffineForm> symbolForm(const IndexSyntax& index,
                                      std::map<std::string, Quotient, std::less<>>& quotients) {
@@ -187,6 +186,8 @@ Result<FlatProgram> flatten(SturTerms& terms, const Model& model, TermId program
     if (definitions.empty()) return failure(makeError("this term is no program"));
     FlatProgram made;
     made.model = &model;
+    for (const NameSyntax& symbol : model.symbols)
+        made.assumptions.add(Atom::nonNegative(AffineForm::name(symbol.name)));
     for (const Tensor& tensor : model.tensors) {
         FlatTensor flat;
         flat.declared = &tensor;
@@ -195,9 +196,6 @@ Result<FlatProgram> flatten(SturTerms& terms, const Model& model, TermId program
             if (!form)
                 return failure(
                     makeError(fmt::format("the box of '{}' is beyond 64 bits", tensor.name)));
-            // Sizes of boxes are no negative numbers.
-            if (const auto name = form->asName(); name && model.isSymbol(*name))
-                made.assumptions.add(Atom::nonNegative(*form));
             flat.extents.push_back(*form);
         }
         made.tensors[tensor.name] = std::move(flat);

@@ -60,9 +60,10 @@ std::vector<ExprId> SturLowerer::forms(const std::vector<AffineForm>& forms, con
 
 /// Rounded up as a lower bound, down as an upper one.
 ExprId SturLowerer::boundValue(const LoopBound& bound, bool isLower, const Names& names) {
-    if (bound.divisor == 1) return form(bound.form, names);
-    const AffineForm rounded = isLower ? bound.form + AffineForm(bound.divisor - 1) : bound.form;
-    return binary(ExprOp::Divide, form(rounded, names), m_function.constant(bound.divisor));
+    const AffineForm divisor = bound.scale * AffineForm(bound.divisor);
+    if (divisor == AffineForm(1)) return form(bound.form, names);
+    const AffineForm rounded = isLower ? bound.form + divisor - 1 : bound.form;
+    return binary(ExprOp::Divide, form(rounded, names), form(divisor, names));
 }
 
 ExprId SturLowerer::bound(const std::vector<LoopBound>& bounds, bool isLower, const Names& names) {

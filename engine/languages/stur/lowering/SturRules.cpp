@@ -168,6 +168,8 @@ bool SturLowerer::isWhole(const FlatRule& rule, const ResultPart& part, const Ne
     if (!loops || !loops->isExact || loops->guard.isFalse() ||
         !m_prover.implies(part.where, loops->guard))
         return false;
+    for (std::size_t i = 0; i < part.order.size(); ++i)
+        if (loops->levels[i].variable != part.order[i]) return false;
     const Region covered = eliminate(nest.product->summed, nest.points);
     if (covered.size() != 1 || !covered.front().witnesses().empty()) return false;
     // Where sizes leave nothing to add, loops do nothing.

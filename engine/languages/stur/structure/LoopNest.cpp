@@ -26,13 +26,15 @@ std::int64_t inverseModulo(std::int64_t a, std::int64_t m) {
 
 class NestMaker {
 public:
-    NestMaker(const std::vector<std::string>& order, Prover& prover)
-        : m_order(order), m_prover(prover) {}
+    NestMaker(const std::vector<std::string>& order, bool areScaledFirst, Prover& prover)
+        : m_order(order), m_areScaledFirst(areScaledFirst), m_prover(prover) {}
 
     Result<LoopNest> run(const Conjunction& conjunction) {
         m_rest = simplified(conjunction, m_order, m_prover);
         for (const std::string& witness : m_rest.witnesses()) m_order.push_back(witness);
         m_rest = Conjunction(m_rest.atoms());
+        m_all = m_rest;
+        moveScaled();
         for (std::size_t k = m_order.size(); k-- > 0;) {
             if (m_rest.isFalse()) break;
             makeLevel(k);
@@ -44,6 +46,8 @@ public:
         separateGuard();
         return std::move(m_nest);
     }
+
+    [[nodiscard]] bool hasScaled() const { return m_hasScaled; }
 
 private:
     void makeLevel(std::size_t k) {
@@ -80,18 +84,81 @@ private:
         }
     }
 
-    /// Atoms that have the variable in a product are tested, and bound nothing.
+    /// What `name` is multiplied by, if that are symbols and numbers.
+    [[nodiscard]] std::optional<AffineForm> scaleOf(const AffineForm& form,
+                                                    const std::string& name) const {
+        const AffineForm scale =
+            form.substituted({{name, AffineForm(1)}}) - form.substituted({{name, AffineForm(0)}});
+        const bool isLinear =
+            form == scale * AffineForm::name(name) + form.substituted({{name, AffineForm(0)}});
+        const bool isOfSymbols = std::ranges::none_of(
+            m_order, [&](const std::string& variable) { return scale.uses(variable); });
+        if (!isLinear || !isOfSymbols) return {};
+        return scale;
+    }
+
+    /// Those that symbols scale get their place: `q` of `n*q <= i` is outermost, or behind `i`.
+    void moveScaled() {
+        const std::vector<std::string> order = m_order;
+        for (const std::string& name : order) {
+            std::size_t first = m_order.size();
+            for (const Atom& atom : m_rest.atoms())
+                if (atom.uses(name) && !atom.form.isLinearIn(name) && scaleOf(atom.form, name))
+                    for (std::size_t k = 0; k < first; ++k)
+                        if (m_order[k] != name && atom.uses(m_order[k])) first = k;
+            if (first == m_order.size()) continue;
+            m_hasScaled = true;
+            const auto at = std::ranges::find(m_order, name);
+            const auto to =
+                m_order.begin() + static_cast<std::ptrdiff_t>(m_areScaledFirst ? 0 : first + 1);
+            if (to < at) std::rotate(to, at, at + 1);
+        }
+    }
+
+    /// Atoms that have the variable in a product bound it if symbols scale it, else are tested.
+    /// Nothing follows from them for outer variables.
     void takeUntestable(LoopLevel& level) {
         Conjunction rest;
         for (const Atom& atom : m_rest.atoms()) {
-            if (atom.uses(level.variable) && !atom.form.isLinearIn(level.variable)) {
-                level.guard.add(atom);
-                m_nest.isExact = false;
-            } else {
+            if (!atom.uses(level.variable) || atom.form.isLinearIn(level.variable)) {
                 rest.add(atom);
+                continue;
             }
+            m_nest.isExact = false;
+            if (!boundScaled(level, atom)) level.guard.add(atom);
         }
         m_rest = std::move(rest);
+    }
+
+    bool boundScaled(LoopLevel& level, const Atom& atom) {
+        const std::optional<AffineForm> scale = scaleOf(atom.form, level.variable);
+        if (!scale || atom.kind == Atom::Kind::Divisible) return false;
+        const Atom isPositive = Atom::atMost(1, *scale);
+        const Atom isNegative = Atom::atMost(*scale, -1);
+        const bool isLower = isEmptyBut(isPositive);
+        if (!isLower && !isEmptyBut(isNegative)) return false;
+        m_nest.guard.add(isLower ? isPositive : isNegative);
+        const AffineForm others = atom.form.substituted({{level.variable, AffineForm(0)}});
+        const LoopBound bound{isLower ? -others : others, 1, isLower ? *scale : -*scale};
+        if (isLower || atom.kind == Atom::Kind::Zero) level.lower.push_back(bound);
+        if (!isLower || atom.kind == Atom::Kind::Zero) level.upper.push_back(bound);
+        return true;
+    }
+
+    /// Whether there are no points where the atom does not hold.
+    [[nodiscard]] bool isEmptyBut(const Atom& atom) {
+        return std::ranges::all_of(atom.negated(), [&](const Atom& other) {
+            if (m_prover.provesEmpty(m_all.with(other))) return true;
+            // The symbol itself is 0.
+            std::vector<std::string> names;
+            other.form.collectNames(names);
+            return names.size() == 1 &&
+                   m_prover.provesEmpty(Conjunction(
+                       {other, Atom::nonNegative(AffineForm::name(names[0]) - AffineForm(1))})) &&
+                   m_prover.provesEmpty(Conjunction(
+                       {other, Atom::nonNegative(-AffineForm::name(names[0]) - AffineForm(1))})) &&
+                   m_prover.provesEmpty(m_all.substituted({{names[0], AffineForm(0)}}));
+        });
     }
 
     bool define(LoopLevel& level) {
@@ -156,7 +223,7 @@ private:
         for (std::size_t b = 0; b < bounds.size();) {
             const bool isReached =
                 std::any_of(bounds.begin(), bounds.end(), [&](const LoopBound& other) {
-                    if (&other == &bounds[b]) return false;
+                    if (&other == &bounds[b] || other.scale != bounds[b].scale) return false;
                     const AffineForm mine = bounds[b].form * AffineForm(other.divisor);
                     const AffineForm theirs = other.form * AffineForm(bounds[b].divisor);
                     return m_prover.implies(
@@ -170,7 +237,10 @@ private:
     }
 
     std::vector<std::string> m_order;
+    bool m_areScaledFirst;
+    bool m_hasScaled = false;
     Prover& m_prover;
+    Conjunction m_all;  ///< Points of the nest.
     Conjunction m_rest;
     Conjunction m_tested;  ///< By bounds and definitions of the levels.
     LoopNest m_nest;
@@ -220,8 +290,9 @@ private:
         std::int64_t first = INT64_MIN;
         for (const LoopBound& bound : level.lower) {
             const std::optional<std::int64_t> value = bound.form.value(m_values);
-            if (!value) return {};
-            first = std::max(first, ceilDivide(*value, bound.divisor));
+            const std::optional<std::int64_t> scale = bound.scale.value(m_values);
+            if (!value || !scale || *scale < 1) return {};
+            first = std::max(first, ceilDivide(*value, bound.divisor * *scale));
         }
         const std::optional<std::int64_t> residue = level.residue.value(m_values);
         if (!residue) return {};
@@ -232,8 +303,9 @@ private:
         std::int64_t last = INT64_MAX;
         for (const LoopBound& bound : level.upper) {
             const std::optional<std::int64_t> value = bound.form.value(m_values);
-            if (!value) return {};
-            last = std::min(last, floorDivide(*value, bound.divisor));
+            const std::optional<std::int64_t> scale = bound.scale.value(m_values);
+            if (!value || !scale || *scale < 1) return {};
+            last = std::min(last, floorDivide(*value, bound.divisor * *scale));
         }
         return last;
     }
@@ -246,9 +318,11 @@ private:
 
 std::string boundText(const LoopBound& bound, bool isUpper) {
     // Half-open: one more than the greatest value.
-    if (bound.divisor == 1) return (isUpper ? bound.form + 1 : bound.form).text();
+    const AffineForm divisor = bound.scale * AffineForm(bound.divisor);
+    if (divisor == AffineForm(1)) return (isUpper ? bound.form + 1 : bound.form).text();
     return fmt::format("{}(({}) / {})", isUpper ? "floor" : "ceil",
-                       (isUpper ? bound.form + bound.divisor : bound.form).text(), bound.divisor);
+                       (isUpper ? bound.form + divisor : bound.form).text(),
+                       divisor.terms().size() > 1 ? "(" + divisor.text() + ")" : divisor.text());
 }
 
 std::string boundsText(const std::vector<LoopBound>& bounds, bool isUpper) {
@@ -301,7 +375,10 @@ bool visitPoints(const LoopNest& nest, const Values& sizes,
 
 Result<LoopNest> makeLoopNest(const Conjunction& conjunction, const std::vector<std::string>& order,
                               Prover& prover) {
-    return NestMaker(order, prover).run(conjunction);
+    NestMaker first(order, true, prover);
+    auto nest = first.run(conjunction);
+    if (nest || !first.hasScaled()) return nest;
+    return NestMaker(order, false, prover).run(conjunction);
 }
 
 }  // namespace candler::stur

@@ -15,10 +15,12 @@ namespace candler::stur {
 
 class Prover;
 
-/// `form / divisor`, rounded up as a lower bound, down as an upper one. The divisor is positive.
+/// `form / (divisor * scale)`, rounded up as a lower bound, down as an upper one. Both are positive
+/// where the nest's guard holds.
 struct LoopBound {
     AffineForm form;
     std::int64_t divisor = 1;
+    AffineForm scale = 1;  ///< Over symbols.
 
     bool operator==(const LoopBound&) const = default;
 };
@@ -59,8 +61,10 @@ struct LoopNest {
 bool visitPoints(const LoopNest& nest, const Values& sizes,
                  const std::function<bool(const std::vector<std::int64_t>&)>& visit);
 
-/// `order` has all variables of the conjunction; its other names are symbols. Errors: a variable
-/// without a bound, a nonlinear atom that cannot be tested in time.
+/// `order` has all variables of the conjunction; its other names are symbols. Those that are
+/// multiplied by symbols come first, or where they have no bounds then, behind what is compared
+/// with such products. Errors: a variable without a bound, a nonlinear atom that cannot be tested
+/// in time.
 [[nodiscard]] Result<LoopNest> makeLoopNest(const Conjunction& conjunction,
                                             const std::vector<std::string>& order, Prover& prover);
 

@@ -77,7 +77,9 @@ std::optional<BoxSide> sideOf(const LoopLevel& level, const std::vector<std::str
     for (const LoopBound& low : level.lower)
         for (const LoopBound& high : level.upper) {
             const AffineForm extent = high.form - low.form + 1;
-            if (low.divisor != 1 || high.divisor != 1 || usesVariable(extent)) continue;
+            if (low.divisor != 1 || high.divisor != 1 || low.scale != high.scale ||
+                low.scale != AffineForm(1) || usesVariable(extent))
+                continue;
             const bool followsOthers = usesVariable(low.form);
             if (best && !followsOthers) continue;
             best = BoxSide{AffineForm::name(level.variable), low.form, extent, followsOthers};

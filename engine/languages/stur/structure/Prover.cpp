@@ -3,7 +3,11 @@
 #include <z3++.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <map>
+#include <mutex>
+#include <thread>
 
 #include "engine/languages/stur/structure/LinearSystem.h"
 #include "engine/languages/stur/structure/Regions.h"
@@ -50,11 +54,20 @@ bool hasSmallPoint(const Conjunction& conjunction, int depth = 0) {
 /// A context and a solver for each query, so that no answer depends on those before.
 class Prover::Z3 {
 public:
-    explicit Z3(std::uint32_t limit) : m_limit(limit) {}
+    Z3(std::uint32_t limit, const StopCheck& stop) : m_limit(limit), m_stop(stop) {}
 
     [[nodiscard]] Answer isEmpty(const Conjunction& conjunction) {
         try {
             z3::context context;
+            // Some questions take seconds, and Z3 asks nobody.
+            const std::jthread watch([&](const std::stop_token& isAnswered) {
+                std::mutex mutex;
+                std::unique_lock lock(mutex);
+                std::condition_variable_any answer;
+                while (!answer.wait_for(lock, isAnswered, kWatchTime, [] { return false; }) &&
+                       !isAnswered.stop_requested())
+                    if (m_stop.isStopped()) context.interrupt();
+            });
             z3::solver solver(context);
             z3::params parameters(context);
             parameters.set("rlimit", m_limit);
@@ -95,7 +108,10 @@ private:
         return z3::mod(form, context.int_val(atom.modulus)) == 0;
     }
 
+    static constexpr std::chrono::milliseconds kWatchTime{20};
+
     std::uint32_t m_limit;
+    const StopCheck& m_stop;
 };
 
 namespace {
@@ -119,7 +135,8 @@ std::uint64_t hashOf(const Conjunction& conjunction) {
 }  // namespace
 
 Prover::Prover(ProverOptions options)
-    : m_options(std::move(options)), m_z3(std::make_unique<Z3>(m_options.z3Limit)) {}
+    : m_options(std::move(options)),
+      m_z3(std::make_unique<Z3>(m_options.z3Limit, m_options.stop)) {}
 
 Prover::~Prover() = default;
 

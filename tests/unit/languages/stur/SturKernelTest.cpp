@@ -147,6 +147,58 @@ TEST_CASE("loops go over unique elements only, without tests", "[unit]") {
     CHECK(iterations == 6 + 21 + 5 + 15);
 }
 
+TEST_CASE("symbols that scale variables bound loops", "[property]") {
+    const std::vector<std::string> programs{
+        // Blocks of a size that is a symbol.
+        "symbols: n, b\ny(i) := A(i, j) * x(j)\nstructure: A -> block_diagonal(n, b)\n"
+        "x:D(j) := (0 <= j < n * b)\ny:D(i) := (0 <= i < n * b)\n",
+        "symbols: n, b\nC(i, j) := A(i, k) * B(k, j)\nstructure: A -> block_diagonal(n, b)\n"
+        "structure: B -> block_diagonal(n, b)\n"
+        "C:D(i, j) := (0 <= i < n * b) * (0 <= j < n * b)\n",
+        // A matrix by rows in a vector.
+        "symbols: n, m\ny(i) := v(i * m + j) * x(j)\nv:D(i) := (0 <= i < n * m)\n"
+        "x:D(j) := (0 <= j < m)\ny:D(i) := (0 <= i < n)\n",
+        // Quotients in structures, by numbers and by symbols.
+        "symbols: n, m\nassume: m >= 1\ny(i) := A(i, j) * x(j)\n"
+        "A:U(i, j) := (i / m = j / m) * (i % 2 = 0)\n" +
+            square("A") + "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n"};
+    for (const std::string& text : programs) {
+        INFO(text);
+        const auto program = programOf(text);
+        const LoweredProgram lowered = loweredOf(*program);
+        INFO(lowered.function.dump());
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            const auto sizes = randomSizes(program->model(), seed, 1 + seed % 4);
+            REQUIRE(sizes);
+            INFO(sizesText(*sizes));
+            CHECK(difference(lowered, resultsOf(*program, *sizes, seed)) == "");
+        }
+    }
+}
+
+TEST_CASE("blocks of a size that is a symbol are visited by themselves", "[unit]") {
+    const auto program = programOf(
+        "symbols: n, b\ny(i) := A(i, j) * x(j)\nstructure: A -> block_diagonal(n, b)\n"
+        "x:D(j) := (0 <= j < n * b)\ny:D(i) := (0 <= i < n * b)\n");
+    const LoweredProgram lowered = loweredOf(*program);
+    INFO(lowered.function.dump());
+    std::uint64_t iterations = 0;
+    CHECK(difference(lowered, resultsOf(*program, {{"n", 3}, {"b", 5}}, 1), &iterations) == "");
+    // Zeros and rows, blocks of each row, elements.
+    CHECK(iterations <= 15 + 15 + 15 + 15 * 3);
+}
+
+TEST_CASE("kernels refuse symbols below 0", "[unit]") {
+    const auto program = programOf(
+        "symbols: n, k\ny(i) := x(i) * (i = k)\nx:D(i) := (0 <= i < n)\n"
+        "y:D(i) := (0 <= i < n)\n");
+    const LoweredProgram lowered = loweredOf(*program);
+    const auto checks = std::ranges::count_if(lowered.function.body, [](const loop::Stmt& stmt) {
+        return stmt.as<loop::Require>() != nullptr;
+    });
+    CHECK(checks == 2);
+}
+
 namespace {
 
 /// All inputs and results are to be packed.
