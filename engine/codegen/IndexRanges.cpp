@@ -19,6 +19,15 @@ std::int64_t IndexSimplifier::leastValue(ExprId sizeAtom) const {
 }
 
 bool IndexSimplifier::isNonNegativeAtom(ExprId atom) {
+    // Quotients within quotients may lead back here.
+    constexpr std::size_t kMostAsked = 16;
+    if (m_asked.size() == kMostAsked || !m_asked.insert(atom).second) return false;
+    const bool isKnown = knowsNonNegative(atom);
+    m_asked.erase(atom);
+    return isKnown;
+}
+
+bool IndexSimplifier::knowsNonNegative(ExprId atom) {
     const Expr& expr = m_function[atom];
     switch (expr.op) {
         case ExprOp::Variable:

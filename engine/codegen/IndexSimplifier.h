@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "engine/codegen/IndexPolynomial.h"
@@ -64,6 +65,7 @@ private:
     bool isNonNegative(const Polynomial& polynomial);
     bool isBetween(const Polynomial& polynomial, const Polynomial& limit);
     bool isNonNegativeAtom(ExprId atom);
+    bool knowsNonNegative(ExprId atom);
     std::optional<Polynomial> upperBoundOfAtom(ExprId atom);
     /// Replaces bounded atoms so that the result is nowhere above `polynomial`.
     std::optional<Polynomial> lowerEnvelope(Polynomial polynomial);
@@ -76,6 +78,7 @@ private:
     std::vector<std::pair<Monomial, Fraction>> m_integral;  ///< Known to be whole: m/32, …
     std::map<ExprId, ExprId> m_memo;
     std::map<ExprId, Polynomial> m_polynomials;
+    std::set<ExprId> m_asked;  ///< Atoms that isNonNegativeAtom() is at.
 };
 
 }  // namespace candler::loop

@@ -121,36 +121,36 @@ public:
     }
 };
 
+std::optional<mpz_class> readDigits(std::string_view digits) {
+    constexpr std::size_t kMostDigits = 1000;
+    if (digits.empty() || digits.size() > kMostDigits) return std::nullopt;
+    for (const char c : digits)
+        if (!isAsciiDigit(c)) return std::nullopt;
+    return mpz_class(std::string(digits), 10);
+}
+
+/// `12`, `0.25`, `.5`
+std::optional<mpq_class> readDecimal(std::string_view digits) {
+    const std::size_t point = digits.find('.');
+    if (point == std::string_view::npos) {
+        const auto whole = readDigits(digits);
+        return whole ? std::optional(mpq_class(*whole)) : std::nullopt;
+    }
+    const std::string_view fraction = digits.substr(point + 1);
+    const auto all = readDigits(std::string(digits.substr(0, point)).append(fraction));
+    if (!all || fraction.empty()) return std::nullopt;
+    mpz_class scale;
+    mpz_ui_pow_ui(scale.get_mpz_t(), 10, fraction.size());
+    return mpq_class(*all, scale);
+}
+
 class Rationals : public Numbers {
 public:
     [[nodiscard]] std::string_view kind() const override { return "a rational number"; }
 
-    std::optional<Payload> read(std::string_view given) override {
-        const std::string_view text = withoutPlus(given);
-        const bool isNegative = !text.empty() && text.front() == '-';
-        const std::string_view digits = isNegative ? text.substr(1) : text;
-        const std::size_t slash = digits.find('/');
-        const std::size_t point = digits.find('.');
-        mpq_class value;
-        if (slash != std::string_view::npos) {
-            const auto above = readDigits(digits.substr(0, slash));
-            const auto below = readDigits(digits.substr(slash + 1));
-            if (!above || !below || *below == 0) return std::nullopt;
-            value = mpq_class(*above, *below);
-        } else if (point != std::string_view::npos) {
-            const std::string_view fraction = digits.substr(point + 1);
-            const auto all = readDigits(std::string(digits.substr(0, point)).append(fraction));
-            if (!all || fraction.empty()) return std::nullopt;
-            mpz_class scale;
-            mpz_ui_pow_ui(scale.get_mpz_t(), 10, fraction.size());
-            value = mpq_class(*all, scale);
-        } else {
-            const auto whole = readDigits(digits);
-            if (!whole) return std::nullopt;
-            value = mpq_class(*whole);
-        }
-        value.canonicalize();
-        return intern(isNegative ? mpq_class(-value) : value);
+    std::optional<Payload> read(std::string_view text) override {
+        const auto value = exactNumber(withoutPlus(text));
+        return value ? std::optional(intern(*value)) : std::nullopt;
     }
     [[nodiscard]] std::string text(Payload number) const override {
         return m_table[number].get_str();
@@ -174,14 +174,7 @@ public:
 
 private:
     static constexpr std::size_t kMaxBits = 4096;
-    static constexpr std::size_t kMaxDigits = 1000;
 
-    static std::optional<mpz_class> readDigits(std::string_view digits) {
-        if (digits.empty() || digits.size() > kMaxDigits) return std::nullopt;
-        for (const char c : digits)
-            if (!isAsciiDigit(c)) return std::nullopt;
-        return mpz_class(std::string(digits), 10);
-    }
     std::optional<Payload> bounded(const mpq_class& value) {
         const std::size_t bits =
             mpz_sizeinbase(value.get_num_mpz_t(), 2) + mpz_sizeinbase(value.get_den_mpz_t(), 2);
@@ -193,6 +186,36 @@ private:
 };
 
 }  // namespace
+
+std::optional<mpq_class> exactNumber(std::string_view text) {
+    constexpr unsigned long kMostExponent = 1000;
+    const bool isNegative = text.starts_with('-');
+    std::string_view digits = isNegative ? text.substr(1) : text;
+    mpq_class value;
+    if (const std::size_t slash = digits.find('/'); slash != std::string_view::npos) {
+        const auto above = readDigits(digits.substr(0, slash));
+        const auto below = readDigits(digits.substr(slash + 1));
+        if (!above || !below || *below == 0) return std::nullopt;
+        value = mpq_class(*above, *below);
+    } else {
+        const std::size_t mark = digits.find_first_of("eE");
+        const auto decimal = readDecimal(digits.substr(0, mark));
+        if (!decimal) return std::nullopt;
+        value = *decimal;
+        if (mark != std::string_view::npos) {
+            std::string_view exponent = digits.substr(mark + 1);
+            const bool isSmall = exponent.starts_with('-');
+            if (isSmall || exponent.starts_with('+')) exponent.remove_prefix(1);
+            const auto power = readDigits(exponent);
+            if (!power || *power > kMostExponent) return std::nullopt;
+            mpz_class scale;
+            mpz_ui_pow_ui(scale.get_mpz_t(), 10, power->get_ui());
+            isSmall ? value /= scale : value *= scale;
+        }
+    }
+    value.canonicalize();
+    return isNegative ? mpq_class(-value) : value;
+}
 
 std::unique_ptr<Numbers> makeRationals() {
     return std::make_unique<Rationals>();

@@ -2,6 +2,8 @@
 // kinds: exact rationals, 64-bit floats (one zero; else compared by bits), checked 32-bit integers.
 #pragma once
 
+#include <gmpxx.h>
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,7 +34,10 @@ public:
     virtual std::optional<Payload> compute(Arithmetic operation, Payload a, Payload b) = 0;
 };
 
-/// `3`, `-1/2`, `0.25`. Results of more than 4096 bits are not computed.
+/// `3`, `-1/2`, `0.25`, `1e-9`; none if the text is no such number, or one of thousands of digits.
+[[nodiscard]] std::optional<mpq_class> exactNumber(std::string_view text);
+
+/// The numbers that exactNumber() reads. Results of more than 4096 bits are not computed.
 [[nodiscard]] std::unique_ptr<Numbers> makeRationals();
 /// `3`, `0.25`, `1e-9`. Infinite results are not computed.
 [[nodiscard]] std::unique_ptr<Numbers> makeFloats();

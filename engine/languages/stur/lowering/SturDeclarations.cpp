@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/languages/sexpr/Numbers.h"
 #include "engine/languages/stur/structure/Calculus.h"
 #include "engine/languages/stur/syntax/SturNames.h"
 
@@ -17,24 +18,6 @@ std::vector<std::string> dimensionNames(std::size_t rank) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < rank; ++i) names.push_back(fmt::format("d{}", i + 1));
     return names;
-}
-
-/// `-21.5` exactly; none if that is no number.
-std::optional<mpq_class> rational(std::string text) {
-    const std::size_t point = text.find('.');
-    std::size_t digits = 0;
-    if (point != std::string::npos) {
-        digits = text.size() - point - 1;
-        text.erase(point, 1);
-    }
-    mpq_class value;
-    if (text.find_first_of("eE") != std::string::npos || value.set_str(text, 10) != 0)
-        return std::nullopt;
-    mpz_class scale;
-    mpz_ui_pow_ui(scale.get_mpz_t(), 10, digits);
-    value /= scale;
-    value.canonicalize();
-    return value;
 }
 
 /// Reads sets that users write into conjunctions over the names of dimensions.
@@ -188,7 +171,7 @@ private:
             mpq_class factor = 1;
             for (const FactorSyntax& one : product.factors)
                 if (const auto* number = std::get_if<NumberSyntax>(&one)) {
-                    auto value = rational(number->text);
+                    auto value = sexpr::exactNumber(number->text);
                     if (!value || *value == 0) return false;
                     factor *= number->isInverse ? 1 / *value : *value;
                 }

@@ -1,6 +1,7 @@
 // Elements of tensors of the SturLowerer: which ones a product reads, and where they are stored.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cmath>
 
 #include "engine/languages/stur/lowering/SturLowerer.h"
 #include "engine/languages/stur/structure/Regions.h"
@@ -14,6 +15,8 @@ namespace {
 
 /// Of a dense result that is read; of more all is read, where it is 0 as well.
 constexpr std::size_t kMostPieces = 4;
+/// Of one product.
+constexpr std::size_t kMostCombinations = 100;
 
 }  // namespace
 
@@ -71,7 +74,16 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
                                                     const Conjunction& where) {
     std::vector<Nest> nests{{&product, where.with(product.condition), {}}};
     for (const FlatFactor& factor : product.factors) {
-        if (factor.isSize) continue;
+        if (factor.isSize || !m_errors.empty()) continue;
+        if (nests.size() > kMostCombinations || m_prover.isStopped()) {
+            fail(
+                m_prover.isStopped()
+                    ? "lowering was stopped"
+                    : fmt::format("'{}' needs a loop nest for each of more than {} combinations of "
+                                  "pieces; compute parts of its products by rules of their own",
+                                  rule.tensor, kMostCombinations));
+            return {};
+        }
         std::vector<Nest> next;
         for (const Nest& nest : nests)
             for (ReadPiece& piece : piecesOf(factor, nest.points)) {

@@ -52,7 +52,8 @@ Result<void> SturFlattener::add(const DefinitionTerm& definition) {
     FlatRule rule{definition.tensor, definition.variables, {}, {}};
     if (tensor.declared != nullptr) rule.order = tensor.declared->order;
     rule.products = expand(renamedApart(definition.body));
-    if (!m_error.empty()) return failure(makeError(m_error));
+    if (!m_error.empty())
+        return failure(makeError(fmt::format("'{}': {}", definition.tensor, m_error)));
     m_program.rules.push_back(std::move(rule));
     return {};
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <iterator>
 
+#include "engine/languages/sexpr/Numbers.h"
 #include "engine/languages/stur/syntax/SturLineParser.h"
 
 namespace candler::stur {
@@ -158,6 +159,10 @@ bool LineParser::number(ProductSyntax& into) {
     if (peek().isSymbol("/") && peek(1).kind == Token::Kind::Number) {
         take();
         text += fmt::format("/{}", take().text);
+    }
+    if (!sexpr::exactNumber(text)) {
+        fail("this number cannot be read", from(begin), "numbers are like 12, 0.25, 1/3 and 1e-3");
+        return false;
     }
     const bool isInverse = takeSymbol("^-1");
     into.factors.emplace_back(NumberSyntax{std::move(text), isInverse, from(begin)});

@@ -188,6 +188,29 @@ TEST_CASE("blocks of a size that is a symbol are visited by themselves", "[unit]
     CHECK(iterations <= 15 + 15 + 15 + 15 * 3);
 }
 
+TEST_CASE("numbers with exponents are what they say", "[unit]") {
+    const auto program = programOf(
+        "symbols: n\ny(i) := 1.5e3 * x(i)\nx:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n");
+    const Valuation values = resultsOf(*program, {{"n", 3}}, 1);
+    const TensorValue& x = values.tensors.at("x");
+    for (std::size_t i = 0; i < x.cells.size(); ++i)
+        CHECK(values.tensors.at("y").cells[i] == 1500 * x.cells[i]);
+    CHECK(difference(loweredOf(*program), values) == "");
+    CHECK(mistakesOf("y(i) := 1e4000 * x(i)\nx:D(i) := (0 <= i < 2)\ny:D(i) := (0 <= i < 2)\n") ==
+          "1: this number cannot be read");
+}
+
+TEST_CASE("chains of many symmetric matrices are refused or made, not crashed on", "[unit]") {
+    const auto program = programOf(
+        "symbols: n\nC(a, h) := S(a, b) * S(b, c) * S(c, d) * S(d, e) * S(e, f) * S(f, g) * "
+        "S(g, h)\nstructure: S -> symmetric(n)\n" +
+        square("C"));
+    const auto made = lowerProgram(program->terms(), program->model(), program->start(),
+                                   {.name = "f", .usesStructures = true});
+    if (!made)
+        CHECK(made.error().front().message.find("combinations of pieces") != std::string::npos);
+}
+
 TEST_CASE("kernels refuse symbols below 0", "[unit]") {
     const auto program = programOf(
         "symbols: n, k\ny(i) := x(i) * (i = k)\nx:D(i) := (0 <= i < n)\n"
