@@ -16,7 +16,7 @@ namespace {
 /// Of a dense result that is read; of more all is read, where it is 0 as well.
 constexpr std::size_t kMostPieces = 4;
 /// Of one product.
-constexpr std::size_t kMostCombinations = 100;
+constexpr std::size_t kMostCombinations = 40;
 
 }  // namespace
 

@@ -95,8 +95,16 @@ private:
                                                   const Names& names);
     /// As many levels have to be around it.
     [[nodiscard]] static std::size_t depthOf(const ReadElement& read, const LoopNest& loops);
+
+    // SturLoopOrder.cpp
+    /// The head's variables and those that are summed, as far as the user does not say more.
     [[nodiscard]] std::vector<std::string> orderOf(const FlatRule& rule,
                                                    const FlatProduct& product) const;
+    /// The same, but innermost is a variable along which elements lie side by side.
+    [[nodiscard]] std::vector<std::string> orderOf(const FlatRule& rule, const ResultPart& part,
+                                                   const Nest& nest) const;
+    [[nodiscard]] static std::vector<AffineForm> placesOf(const Element& element,
+                                                          const Substitution& known);
 
     // SturElements.cpp
     [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor,

@@ -32,19 +32,6 @@ bool hasLoop(const LoopNest& loops, std::size_t from) {
 
 }  // namespace
 
-std::vector<std::string> SturLowerer::orderOf(const FlatRule& rule,
-                                              const FlatProduct& product) const {
-    std::vector<std::string> all = rule.variables;
-    all.insert(all.end(), product.summed.begin(), product.summed.end());
-    std::vector<std::string> order;
-    for (const std::string& name : rule.order)
-        if (std::ranges::count(all, name) != 0 && std::ranges::count(order, name) == 0)
-            order.push_back(name);
-    for (const std::string& name : all)
-        if (std::ranges::count(order, name) == 0) order.push_back(name);
-    return order;
-}
-
 void SturLowerer::fillZero(const std::string& tensor) {
     const BufferId buffer = m_buffers.at(tensor);
     const std::vector<ExprId> shape = m_function[buffer].shape;
@@ -162,7 +149,7 @@ ExprId SturLowerer::guardedSum(const Nest& nest, const LoopNest& loops, std::siz
 
 /// Whether the nest has a value everywhere in the part, in loops that have sums inside.
 bool SturLowerer::isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest) {
-    const std::vector<std::string> order = orderOf(rule, *nest.product);
+    const std::vector<std::string> order = orderOf(rule, part, nest);
     if (!std::equal(part.order.begin(), part.order.end(), order.begin())) return false;
     const auto loops = makeLoopNest(nest.points, order, m_prover);
     if (!loops || !loops->isExact || loops->guard.isFalse() ||
@@ -252,7 +239,7 @@ void SturLowerer::storeWhole(const FlatRule& rule, const ResultPart& part) {
         Block block;
         std::optional<ExprId> total;
         for (const Nest& one : part.whole) {
-            const auto loops = makeLoopNest(one.points, orderOf(rule, *one.product), m_prover);
+            const auto loops = makeLoopNest(one.points, orderOf(rule, part, one), m_prover);
             if (!loops) {
                 fail(loops.error());
                 break;
@@ -268,7 +255,7 @@ void SturLowerer::storeWhole(const FlatRule& rule, const ResultPart& part) {
 }
 
 void SturLowerer::addToPart(const FlatRule& rule, const ResultPart& part, const Nest& nest) {
-    const auto loops = this->nest(nest.points, orderOf(rule, *nest.product));
+    const auto loops = this->nest(nest.points, orderOf(rule, part, nest));
     if (!loops) return;
     // Behind the last variable of the head all is summed into a local; but a sum of nothing may
     // have no place to go to.
