@@ -19,6 +19,13 @@ namespace {
 constexpr std::string_view kValue = "the sum";
 constexpr std::string_view kAround = "an index around";
 
+/// Of an index that the written program does not have.
+constexpr std::int64_t kUnknownExtent = 100;
+
+/// Z3 decides questions about products of sizes in a second or so, which is long where terms are
+/// compared. Without it fewer of their structures are found.
+constexpr std::uint32_t kZ3Limit = 0;
+
 using Keys = std::map<std::string, std::string>;
 
 std::string textOf(const FlatFactor& factor, const Keys& keys, const Substitution& names) {
@@ -68,6 +75,20 @@ std::string textOf(const FlatProgram& program, const FlatRule& rule, const Keys&
     for (std::size_t i = 0; i < rule.variables.size(); ++i)
         box += fmt::format("{}<{},", rule.variables[i], tensor.extents[i].text());
     return fmt::format("{{{}: {}}}", box, fmt::join(products, " + "));
+}
+
+/// By variable, of the first rule or element that has it as an index.
+void collectExtents(const FlatProgram& program,
+                    std::map<std::string, AffineForm, std::less<>>& extents) {
+    for (const FlatRule& rule : program.rules) {
+        const std::vector<AffineForm>& box = program.tensors.at(rule.tensor).extents;
+        for (std::size_t i = 0; i < box.size(); ++i) extents.try_emplace(rule.variables[i], box[i]);
+        for (const FlatProduct& product : rule.products)
+            for (const FlatFactor& factor : product.factors)
+                for (std::size_t i = 0; i < factor.indices.size(); ++i)
+                    if (const auto name = factor.indices[i].asName())
+                        extents.try_emplace(*name, program.tensors.at(factor.tensor).extents[i]);
+    }
 }
 
 /// Names of arrays that are made on the way, so that they are no others'.
@@ -127,6 +148,7 @@ TermWork::TermWork(const Model& model)
     auto flat = flatten(m_terms, model, SturTermMaker(m_terms, model).program());
     if (!flat) return;
     m_bare = *flat;
+    collectExtents(*flat, m_extents);
     renameTemporaries(*flat);
     m_written = std::move(*flat);
     m_bare.rules.clear();
@@ -134,6 +156,7 @@ TermWork::TermWork(const Model& model)
                   [](const auto& tensor) { return tensor.second.declared == nullptr; });
     ProverOptions proving;
     proving.assumptions = m_bare.assumptions;
+    proving.z3Limit = kZ3Limit;
     m_prover = std::make_unique<Prover>(std::move(proving));
 }
 
@@ -176,7 +199,14 @@ std::optional<AffineForm> TermWork::extentOf(const std::string& variable, TermId
     }
 }
 
-std::optional<DefinitionTerm> TermWork::definitionOf(TermId term, FlatProgram& program) {
+AffineForm TermWork::writtenExtent(const std::string& variable) const {
+    // What is renamed apart has primes.
+    const auto known = m_extents.find(variable.substr(0, variable.find('\'')));
+    return known == m_extents.end() ? AffineForm(kUnknownExtent) : known->second;
+}
+
+std::optional<DefinitionTerm> TermWork::definitionOf(TermId term, FlatProgram& program,
+                                                     bool& isWhole) {
     if (m_terms.is(term, Operator::Define)) {
         const std::vector<DefinitionTerm> known = m_terms.definitions(term);
         if (known.size() != 1) return std::nullopt;
@@ -191,9 +221,9 @@ std::optional<DefinitionTerm> TermWork::definitionOf(TermId term, FlatProgram& p
     for (const std::string& name : m_terms.freeNames(term)) {
         if (m_model.isSymbol(name) || m_bare.tensors.contains(name)) continue;
         const auto extent = extentOf(name, term);
-        if (!extent) return std::nullopt;
         made.variables.push_back(name);
-        value.extents.push_back(*extent);
+        value.extents.push_back(extent ? *extent : writtenExtent(name));
+        isWhole = isWhole && extent;
     }
     // An index that its factors do not have: then sums among these are arrays.
     if (m_terms.is(term, Operator::Multiply)) {
@@ -207,13 +237,13 @@ std::optional<DefinitionTerm> TermWork::definitionOf(TermId term, FlatProgram& p
 std::optional<TermWork::Found> TermWork::find(TermId term) {
     if (!m_written) return std::nullopt;
     FlatProgram program = m_bare;
-    const auto definition = definitionOf(term, program);
+    Found made;
+    const auto definition = definitionOf(term, program, made.isWhole);
     if (!definition) return std::nullopt;
     SturFlattener flattener(m_terms, m_model, program);
     if (!flattener.add(*definition)) return std::nullopt;
     // Quotients that the program does not have are no symbols of its assumptions.
     if (program.quotients.size() != m_bare.quotients.size()) return std::nullopt;
-    Found made;
     Keys keys;
     for (const FlatRule& rule : program.rules) {
         const auto& found = workOf(program, rule, keys);

@@ -28,10 +28,12 @@ public:
     struct Found {
         double cost = 0;      ///< With all arrays that are made for it.
         Structure structure;  ///< Of the last rule.
+        bool isWhole = true;  ///< The term is 0 outside of the box that was taken for the array.
     };
     /// Of a definition, or of a sum, as an array over its free indices in ascending order, or of a
     /// product that is a part of one, where each sum that is a factor is an array. None where no
-    /// loops can be made, or an index is in no box.
+    /// loops can be made. Indices that are in no box within the term have those that the program
+    /// as written has for their names.
     [[nodiscard]] const std::optional<Found>& of(TermId term);
 
     /// Rules whose structures were inferred.
@@ -44,7 +46,9 @@ private:
     };
 
     [[nodiscard]] std::optional<Found> find(TermId term);
-    [[nodiscard]] std::optional<DefinitionTerm> definitionOf(TermId term, FlatProgram& program);
+    [[nodiscard]] std::optional<DefinitionTerm> definitionOf(TermId term, FlatProgram& program,
+                                                             bool& isWhole);
+    [[nodiscard]] AffineForm writtenExtent(const std::string& variable) const;
     [[nodiscard]] std::optional<AffineForm> extentOf(const std::string& variable, TermId term);
     /// None if the calculus fails.
     [[nodiscard]] const std::optional<RuleWork>& workOf(const FlatProgram& program,
@@ -57,6 +61,7 @@ private:
     SturTerms m_terms;
     std::optional<FlatProgram> m_written;  ///< The program; none if it has no loops.
     FlatProgram m_bare;                    ///< Its tensors without rules.
+    std::map<std::string, AffineForm, std::less<>> m_extents;  ///< Of indices, as written.
     Values m_sizes;
     std::unique_ptr<Prover> m_prover;
     std::unordered_map<TermId, std::optional<Found>> m_found;

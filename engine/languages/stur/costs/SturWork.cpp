@@ -18,7 +18,7 @@ constexpr std::size_t kMostReadPieces = 4;
 constexpr std::size_t kMostCopyNests = 16;
 constexpr double kMostCopyPlaces = 1000;
 
-constexpr std::uint64_t kMostVisits = 200'000;
+constexpr std::uint64_t kMostVisits = 30'000;
 constexpr std::int64_t kLargeSize = 100;
 constexpr std::int64_t kSmallSize = 10;
 
@@ -39,23 +39,39 @@ double placesOf(const Structure& structure, const std::vector<AffineForm>& exten
     return places;
 }
 
-Values scaled(const Values& sizes, std::int64_t divisor) {
+/// The n-th of smaller sizes: remainders modulo 12 stay, as strides make numbers of points depend
+/// on them.
+Values smaller(const Values& sizes, std::int64_t n) {
+    constexpr std::int64_t kPeriod = 12;
     Values made = sizes;
-    for (auto& [name, size] : made) size = ceilDivide(size, divisor);
+    for (auto& [name, size] : made)
+        size = std::min(size, floorRemainder(size, kPeriod) + n * kPeriod);
     return made;
+}
+
+double largest(const Values& sizes) {
+    std::int64_t most = 1;
+    for (const auto& [name, size] : sizes) most = std::max(most, size);
+    return static_cast<double>(most);
 }
 
 /// From how their number grows with the sizes.
 double extrapolated(const Region& region, const std::vector<std::string>& variables,
                     const Values& sizes) {
-    constexpr std::int64_t kScale = 4;
-    const auto first =
-        countAt(region, variables, scaled(sizes, kScale * kScale * kScale), kMostVisits);
-    const auto second = countAt(region, variables, scaled(sizes, kScale * kScale), kMostVisits);
-    if (!first || !second)
-        return std::pow(kLargeSize, static_cast<double>(variables.size()));  // All of boxes.
-    const double growth = static_cast<double>(*second) / std::max(1.0, static_cast<double>(*first));
-    return static_cast<double>(*second) * growth * growth;
+    const double most = largest(sizes);
+    double power = static_cast<double>(variables.size());
+    for (std::int64_t n = 2; n > 0; --n) {
+        const double size = largest(smaller(sizes, n));
+        const double before = largest(smaller(sizes, n - 1));
+        const auto counted = countAt(region, variables, smaller(sizes, n), kMostVisits);
+        const auto fewer = countAt(region, variables, smaller(sizes, n - 1), kMostVisits);
+        if (!counted || !fewer) continue;
+        const auto number = static_cast<double>(*counted);
+        if (*fewer > 0 && *counted > 0 && size > before)
+            power = std::log(number / static_cast<double>(*fewer)) / std::log(size / before);
+        return number * std::pow(most / size, power);
+    }
+    return std::pow(most, power);  // All of boxes.
 }
 
 }  // namespace

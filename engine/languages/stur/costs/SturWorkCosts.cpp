@@ -16,6 +16,9 @@ constexpr std::size_t kTermWork = 2;       ///< Operations.
 /// Smaller terms are better where the work is the same.
 constexpr double kTieOfNode = 0.001;
 
+/// Of what no loops can be made of: more than all else, but a cost.
+constexpr double kWithoutLoops = 1e30;
+
 TermId termOf(const Estimate& estimate) {
     return TermId{static_cast<std::uint32_t>(estimate[kEstimatedTerm])};
 }
@@ -61,9 +64,10 @@ Estimate SturWorkCosts::estimate(const TermStore& /*store*/, LabelId label,
     made[kEstimatedTerm] = term.value;
     const bool isNest = terms.is(term, Operator::Sum) || terms.is(term, Operator::Define) ||
                         (terms.is(term, Operator::Multiply) && made[kTermWork] > 0);
-    if (isNest)
-        if (const auto& found = m_work->of(term))
-            made[kTermWork] = std::max(made[kTermWork], found->cost);
+    if (isNest) {
+        const auto& found = m_work->of(term);
+        made[kTermWork] = std::max(made[kTermWork], found ? found->cost : kWithoutLoops);
+    }
     return made;
 }
 
@@ -81,7 +85,7 @@ std::optional<Structure> SturWorkCosts::structure(const Estimate& estimate) cons
     SturTerms& terms = m_work->terms();
     if (!terms.is(term, Operator::Sum) && !terms.is(term, Operator::Define)) return std::nullopt;
     const auto& found = m_work->of(term);
-    if (!found) return std::nullopt;
+    if (!found || !found->isWhole) return std::nullopt;
     return found->structure;
 }
 

@@ -131,6 +131,13 @@ void checkWork(const std::string& text, std::uint64_t seed, std::uint64_t trials
     }
 }
 
+void checkRandomWork(std::uint64_t first, std::uint64_t count) {
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+        INFO("program " << seed);
+        checkWork(randomSturProgram(seed), seed, 4);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("work of shipped programs is what kernels do", "[property]") {
@@ -141,17 +148,11 @@ TEST_CASE("work of shipped programs is what kernels do", "[property]") {
 }
 
 TEST_CASE("work of random programs is what kernels do", "[property]") {
-    for (std::uint64_t seed = 0; seed < 150; ++seed) {
-        INFO("program " << seed);
-        checkWork(randomSturProgram(seed), seed, 4);
-    }
+    checkRandomWork(0, 100);
 }
 
 TEST_CASE("work of many random programs is what kernels do", "[.][slow]") {
-    for (std::uint64_t seed = 150; seed < 1150; ++seed) {
-        INFO("program " << seed);
-        checkWork(randomSturProgram(seed), seed, 4);
-    }
+    checkRandomWork(100, 1000);
 }
 
 }  // namespace candler::stur
