@@ -140,6 +140,22 @@ FlatProgram neededBy(const FlatRule& rule, const FlatProgram& program,
     return made;
 }
 
+/// Indices with each other, or with sizes: the calculus takes seconds for such a rule.
+bool multipliesIndices(const FlatProgram& program) {
+    for (const FlatRule& rule : program.rules)
+        for (const FlatProduct& product : rule.products) {
+            std::vector<std::string> indices = rule.variables;
+            indices.insert(indices.end(), product.summed.begin(), product.summed.end());
+            for (const Atom& atom : product.condition.atoms())
+                for (const FormTerm& term : atom.form.terms())
+                    if (term.isProduct() && std::ranges::any_of(indices, [&](const auto& index) {
+                            return term.uses(index);
+                        }))
+                        return true;
+        }
+    return false;
+}
+
 }  // namespace
 
 TermWork::TermWork(const Model& model)
@@ -269,6 +285,21 @@ const std::optional<TermWork::RuleWork>& TermWork::workOf(const FlatProgram& pro
     return work;
 }
 
+/// Of the last rule, where nothing is known of structures.
+TermWork::RuleWork TermWork::workInBoxes(const FlatProgram& program) {
+    std::map<std::string, Structure, std::less<>> structures;
+    for (const auto& [name, tensor] : program.tensors) {
+        std::vector<std::string> variables;
+        for (std::size_t i = 0; i < tensor.extents.size(); ++i)
+            variables.push_back(fmt::format("d{}", i + 1));
+        structures[name] =
+            Structure::unique(variables, {program.box(name, identityMap(variables))});
+    }
+    WorkCounter counter(program, structures, *m_prover, m_sizes);
+    const FlatRule& rule = program.rules.back();
+    return {counter.of(rule), structures.at(rule.tensor).renamed(rule.variables)};
+}
+
 std::optional<TermWork::RuleWork> TermWork::infer(const FlatProgram& program,
                                                   const FlatRule& rule) {
     std::vector<const FlatRule*> known;
@@ -279,6 +310,7 @@ std::optional<TermWork::RuleWork> TermWork::infer(const FlatProgram& program,
     FlatProgram all = program;
     all.tensors.insert(m_written->tensors.begin(), m_written->tensors.end());
     const FlatProgram needed = neededBy(rule, all, known);
+    if (multipliesIndices(needed)) return workInBoxes(needed);
     const auto inferred = inferStructures(needed, *m_prover);
     if (!inferred) return std::nullopt;
     WorkCounter counter(needed, inferred->structures, *m_prover, m_sizes);

@@ -1,6 +1,7 @@
 // TermWork: the work of sums and definitions of one program, each found once. Terms are kept in a
 // store of their own, so that cost models change none. Rules that differ only in the order of
-// factors and in bound names are one rule.
+// factors and in bound names are one rule. Where indices are multiplied (packed layouts by hand),
+// structures are not inferred, and all of the boxes is taken.
 #pragma once
 
 #include <map>
@@ -55,6 +56,7 @@ private:
                                                         const FlatRule& rule,
                                                         std::map<std::string, std::string>& keys);
     [[nodiscard]] std::optional<RuleWork> infer(const FlatProgram& program, const FlatRule& rule);
+    [[nodiscard]] RuleWork workInBoxes(const FlatProgram& program);
 
     const Model& m_model;
     sexpr::SexprContext m_context;
