@@ -11,9 +11,11 @@
 #include "SturReading.h"
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/GreedyExtractor.h"
+#include "engine/languages/stur/costs/SturTermWork.h"
 #include "engine/languages/stur/costs/SturWorkCosts.h"
 #include "engine/languages/stur/semantics/SturFormula.h"
 #include "engine/languages/stur/semantics/SturInputs.h"
+#include "engine/languages/stur/terms/SturTermText.h"
 #include "engine/rewriting/Runner.h"
 #include "engine/support/FileSystem.h"
 
@@ -155,6 +157,28 @@ TEST_CASE("what is declared of a matrix says in which order it is multiplied", "
     CHECK(search.workOf(search.extracted(*loops)) == 2'000'000 + 200'000 + 10'000);
     // All four indices at once, three operations.
     CHECK(search.workOf(search.program->start()) == 3 * 10'000'000 + 5'000);
+}
+
+TEST_CASE("sums that differ in orders and names are inferred once", "[unit]") {
+    const auto program = programOf("symbols: n\nA(i, j) := B(i, k) * C(k, j)\n" + square("A", "") +
+                                   square("B", "upper(n)") + square("C", ""));
+    TermWork work(program->model());
+    for (const char* text :
+         {"sum(k: B(i, k) * (C(k, j) * (k <= i)))", "sum(l: ((l <= i) * C(l, j)) * B(i, l))",
+          "sum(k: (k <= i) * (B(i, k) * C(k, j)))"}) {
+        const auto term = readTerm(work.terms(), SourceText("term", text));
+        REQUIRE(term);
+        const auto& found = work.of(*term);
+        REQUIRE(found);
+        CHECK(found->isWhole);
+        // k = i.
+        CHECK(found->cost == 2 * 10'000);
+    }
+    CHECK(work.inferences() == 1);
+    const auto other = readTerm(work.terms(), SourceText("term", "sum(k: B(i, k) * C(k, i))"));
+    REQUIRE(other);
+    REQUIRE(work.of(*other));
+    CHECK(work.inferences() == 2);
 }
 
 namespace {
