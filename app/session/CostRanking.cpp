@@ -42,9 +42,10 @@ public:
             for (const ClassIndex child : m_snapshot.children(node)) m_uses[child].push_back(index);
             if (node.childCount == 0) push(index);
         }
-        constexpr std::size_t kStepsPerCheck = 4096;
+        // Estimates may take milliseconds each.
+        const std::size_t stepsPerCheck = m_model.hasEstimates() ? 16 : 4096;
         for (std::size_t steps = 0; !m_queue.empty(); ++steps) {
-            if (steps % kStepsPerCheck == 0 && stop.isStopped()) return std::nullopt;
+            if (steps % stepsPerCheck == 0 && stop.isStopped()) return std::nullopt;
             const Settled next = m_queue.top();
             m_queue.pop();
             const ClassIndex owner = m_snapshot.nodes()[next.node].classIndex;

@@ -13,6 +13,8 @@ namespace candler {
 namespace {
 
 constexpr std::uint32_t kStepsPerCheck = 4096;
+/// Of models that have estimates, which may take milliseconds each.
+constexpr std::uint32_t kEstimatesPerCheck = 16;
 
 /// Knuth's generalisation of Dijkstra: the cheapest e-node whose children are settled settles its
 /// class, and what is estimated of it.
@@ -30,7 +32,7 @@ public:
 
     ExtractionTable run(const StopCheck& stop) {
         for (std::size_t steps = 0; !m_queue.empty(); ++steps) {
-            if (steps % kStepsPerCheck == 0 && stop.isStopped()) {
+            if (steps % kEstimatesPerCheck == 0 && stop.isStopped()) {
                 m_table.isComplete = false;
                 break;
             }

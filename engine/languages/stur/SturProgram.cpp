@@ -4,6 +4,7 @@
 #include "engine/languages/sexpr/SexprCosts.h"
 #include "engine/languages/sexpr/SexprMeaning.h"
 #include "engine/languages/stur/costs/SturLoopCosts.h"
+#include "engine/languages/stur/costs/SturWorkCosts.h"
 #include "engine/languages/stur/lowering/SturDeclarations.h"
 #include "engine/languages/stur/lowering/SturKernel.h"
 #include "engine/languages/stur/rules/SturDefinition.h"
@@ -35,7 +36,8 @@ SturProgram::SturProgram()
       m_rules(m_context, definition()),
       m_library(m_rules),
       m_vocabulary(m_context),
-      m_costModels{std::make_shared<const SturLoopCosts>()} {}
+      m_costModels{std::make_shared<const SturWorkCosts>(m_terms, m_model),
+                   std::make_shared<const SturLoopCosts>()} {}
 
 Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
     const auto file = parseFile(text);

@@ -1,0 +1,229 @@
+#include "engine/languages/stur/costs/SturWork.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/languages/stur/lowering/SturInference.h"
+#include "engine/languages/stur/semantics/SturEvaluator.h"
+#include "engine/languages/stur/structure/Counting.h"
+#include "engine/languages/stur/structure/Regions.h"
+
+namespace candler::stur {
+
+namespace {
+
+// As lowering has them.
+constexpr std::size_t kMostReadPieces = 4;
+constexpr std::size_t kMostCopyNests = 16;
+constexpr double kMostCopyPlaces = 1000;
+
+constexpr std::uint64_t kMostVisits = 30'000;
+constexpr std::int64_t kLargeSize = 100;
+constexpr std::int64_t kSmallSize = 10;
+
+void collectNames(const IndexSyntax& index, std::vector<std::string>& names) {
+    if (index.kind == IndexSyntax::Kind::Name) names.push_back(index.name);
+    for (const IndexSyntax& operand : index.operands) collectNames(operand, names);
+}
+
+/// To how many places an element goes where all orders of tuples are written; 0 if they are not.
+double placesOf(const Structure& structure, const std::vector<AffineForm>& extents) {
+    double places = 1;
+    for (const TupleGroup& group : structure.sorted)
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            for (std::size_t j = 0; j < group[i].size(); ++j)
+                if (extents[group[i][j]] != extents[group[0][j]]) return 0;
+            places *= static_cast<double>(i + 1);
+        }
+    return places;
+}
+
+/// The n-th of smaller sizes: remainders modulo 12 stay, as strides make numbers of points depend
+/// on them.
+Values smaller(const Values& sizes, std::int64_t n) {
+    constexpr std::int64_t kPeriod = 12;
+    Values made = sizes;
+    for (auto& [name, size] : made)
+        size = std::min(size, floorRemainder(size, kPeriod) + n * kPeriod);
+    return made;
+}
+
+double largest(const Values& sizes) {
+    std::int64_t most = 1;
+    for (const auto& [name, size] : sizes) most = std::max(most, size);
+    return static_cast<double>(most);
+}
+
+/// From how their number grows with the sizes.
+double extrapolated(const Region& region, const std::vector<std::string>& variables,
+                    const Values& sizes) {
+    const double most = largest(sizes);
+    double power = static_cast<double>(variables.size());
+    for (std::int64_t n = 2; n > 0; --n) {
+        const double size = largest(smaller(sizes, n));
+        const double before = largest(smaller(sizes, n - 1));
+        const auto counted = countAt(region, variables, smaller(sizes, n), kMostVisits);
+        const auto fewer = countAt(region, variables, smaller(sizes, n - 1), kMostVisits);
+        if (!counted || !fewer) continue;
+        const auto number = static_cast<double>(*counted);
+        if (*fewer > 0 && *counted > 0 && size > before)
+            power = std::log(number / static_cast<double>(*fewer)) / std::log(size / before);
+        return number * std::pow(most / size, power);
+    }
+    return std::pow(most, power);  // All of boxes.
+}
+
+}  // namespace
+
+Work& Work::operator+=(const Work& more) {
+    points += more.points;
+    operations += more.operations;
+    copies += more.copies;
+    zeros += more.zeros;
+    return *this;
+}
+
+Values sampleSizes(const Model& model) {
+    std::vector<std::string> bounds;
+    for (const Tensor& tensor : model.tensors)
+        for (const IndexSyntax& extent : tensor.extents) collectNames(extent, bounds);
+    static constexpr std::array<std::int64_t, 8> kTried{0, 100, 50, 10, 101, 200, 1, 25};
+    constexpr std::size_t kMostTrials = 4096;
+    Values sizes;
+    for (std::size_t trial = 0; trial < kMostTrials; ++trial) {
+        std::size_t rest = trial;
+        for (const NameSyntax& symbol : model.symbols) {
+            const std::int64_t other = kTried.at(rest % kTried.size());
+            rest /= kTried.size();
+            const bool isBound = std::ranges::count(bounds, symbol.name) != 0;
+            sizes[symbol.name] = other != 0 ? other : isBound ? kLargeSize : kSmallSize;
+        }
+        if (rest != 0) break;  // All were tried.
+        if (satisfies(model, sizes)) return sizes;
+    }
+    for (auto& [name, size] : sizes) size = kLargeSize;
+    return sizes;
+}
+
+WorkCounter::WorkCounter(const FlatProgram& program,
+                         const std::map<std::string, Structure, std::less<>>& structures,
+                         Prover& prover, const Values& sizes)
+    : m_program(program), m_structures(structures), m_prover(prover), m_sizes(sizes) {
+    for (const auto& [name, quotient] : program.quotients) {
+        const auto form = quotient.form.value(m_sizes);
+        const auto divisor = quotient.divisor.value(m_sizes);
+        m_sizes[name] = form && divisor && *divisor > 0 ? floorDivide(*form, *divisor) : 0;
+    }
+}
+
+double WorkCounter::countOf(const Region& region, const std::vector<std::string>& variables) const {
+    double all = 0;
+    for (const Conjunction& conjunction : region) {
+        const Region one{simplified(conjunction, variables, m_prover)};
+        if (one.front().isFalse()) continue;
+        if (const auto counted = count(one, variables, m_prover))
+            if (const auto value = counted->value(m_sizes)) {
+                all += value->get_d();
+                continue;
+            }
+        if (const auto visited = countAt(one, variables, m_sizes, kMostVisits))
+            all += static_cast<double>(*visited);
+        else
+            all += extrapolated(one, variables, m_sizes);
+    }
+    return all;
+}
+
+double WorkCounter::elementsOf(const std::string& tensor) const {
+    const FlatTensor& known = m_program.tensors.at(tensor);
+    double all = 1;
+    for (const AffineForm& extent : known.extents) {
+        const bool isSize = m_prover.implies(Conjunction(), Atom::nonNegative(extent));
+        // Temporaries of which it is not known have an element.
+        const std::int64_t least = known.declared == nullptr && !isSize ? 1 : 0;
+        all *= static_cast<double>(std::max(least, extent.value(m_sizes).value_or(kLargeSize)));
+    }
+    return all;
+}
+
+/// Where elements of a factor are that are read.
+Region WorkCounter::readsOf(const FlatFactor& factor) const {
+    const FlatTensor& tensor = m_program.tensors.at(factor.tensor);
+    const bool isInput = tensor.declared != nullptr && !tensor.declared->definition;
+    const Structure& structure = m_structures.at(factor.tensor);
+    if (!isInput && structure.support.size() > kMostReadPieces) return {Conjunction()};
+    const Substitution arguments = substitutionOf(structure.variables, factor.indices);
+    Region made;
+    for (const Conjunction& guard : structure.support) made.push_back(guard.substituted(arguments));
+    return made;
+}
+
+/// All of what is read is there, and the result is computed.
+Region WorkCounter::pointsOf(const FlatProduct& product, const Region& where) const {
+    Region points;
+    for (const Conjunction& one : where) points.push_back(one.with(product.condition));
+    for (const FlatFactor& factor : product.factors) {
+        if (factor.isSize) continue;
+        Region next;
+        for (const Conjunction& guard : readsOf(factor))
+            for (const Conjunction& one : points) {
+                Conjunction both = one.with(guard);
+                if (!both.isFalse() && !m_prover.provesEmpty(both)) next.push_back(std::move(both));
+            }
+        points = std::move(next);
+    }
+    return points;
+}
+
+double WorkCounter::copiesOf(const FlatRule& rule, const Structure& structure) const {
+    Region unique;
+    Region others;
+    for (std::size_t i = 0; i < structure.pieces.size(); ++i)
+        (i < structure.uniqueCount() ? unique : others).push_back(structure.pieces[i].guard);
+    if (others.size() > kMostCopyNests && !structure.sorted.empty()) {
+        const double places = placesOf(structure, m_program.tensors.at(rule.tensor).extents);
+        if (places > 0 && places <= kMostCopyPlaces)
+            return countOf(unique, rule.variables) * (places - 1);
+    }
+    return countOf(others, rule.variables);
+}
+
+Work WorkCounter::of(const FlatRule& rule) {
+    Work made;
+    const Structure structure = m_structures.at(rule.tensor).renamed(rule.variables);
+    // A temporary that is 0 is read nowhere, and then it is not there.
+    if (structure.isZero() && m_program.tensors.at(rule.tensor).declared == nullptr) return made;
+    made.zeros = elementsOf(rule.tensor);
+    const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+    Region where = structure.uniqueSet();
+    for (Conjunction& one : where) one.add(box);
+    for (const FlatProduct& product : rule.products) {
+        std::vector<std::string> variables = rule.variables;
+        variables.insert(variables.end(), product.summed.begin(), product.summed.end());
+        const double points = countOf(pointsOf(product, where), variables);
+        made.points += points;
+        made.operations +=
+            points * static_cast<double>(std::max<std::size_t>(1, product.factors.size()));
+    }
+    made.copies = copiesOf(rule, structure);
+    return made;
+}
+
+Result<Work> workOf(SturTerms& terms, const Model& model, TermId program, const Values& sizes,
+                    const StopCheck& stop) {
+    const auto flat = flatten(terms, model, program);
+    if (!flat) return failure(flat.error());
+    ProverOptions proving;
+    proving.assumptions = flat->assumptions;
+    proving.stop = stop;
+    Prover prover(std::move(proving));
+    const auto inferred = inferStructures(*flat, prover);
+    if (!inferred) return failure(inferred.error());
+    WorkCounter counter(*flat, inferred->structures, prover, sizes);
+    Work all;
+    for (const FlatRule& rule : flat->rules) all += counter.of(rule);
+    return all;
+}
+
+}  // namespace candler::stur

@@ -1,0 +1,64 @@
+// SturWork: how much kernels do, predicted by counting the points of the sets that their loops go
+// over (specification 5.1). Follows lowering: results are set to 0, computed where they are unique,
+// over the supports of what is read, and copied from there. Sets are counted as polynomials; where
+// there is none (strides), by visiting points, and beyond kMostVisits from how their number grows.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/languages/stur/lowering/SturFlatProgram.h"
+#include "engine/languages/stur/structure/Prover.h"
+#include "engine/languages/stur/structure/Structure.h"
+#include "engine/support/StopCheck.h"
+
+namespace candler::stur {
+
+/// What the innermost statements of loops do, as often as they are run.
+struct Work {
+    double points = 0;      ///< Of sums.
+    double operations = 0;  ///< There: an addition, and a multiplication less than factors.
+    double copies = 0;      ///< Of elements that follow from others.
+    double zeros = 0;       ///< Elements that are set to 0.
+
+    /// In operations. A copy counts as one, a zero as half of one: it is a store without a load.
+    [[nodiscard]] double cost() const { return operations + copies + zeros / 2; }
+    Work& operator+=(const Work& more);
+};
+
+/// Sizes that costs are compared at, as the assumptions want them: 100 for symbols that bound an
+/// index, 10 for others (columns, widths of bands); where that contradicts the assumptions, the
+/// first that do not of a short list for each.
+[[nodiscard]] Values sampleSizes(const Model& model);
+
+class WorkCounter {
+public:
+    /// `structures` are those of all tensors. All must outlive it.
+    WorkCounter(const FlatProgram& program,
+                const std::map<std::string, Structure, std::less<>>& structures, Prover& prover,
+                const Values& sizes);
+
+    /// Of this rule alone, without those that it reads.
+    [[nodiscard]] Work of(const FlatRule& rule);
+
+private:
+    [[nodiscard]] Region pointsOf(const FlatProduct& product, const Region& where) const;
+    [[nodiscard]] Region readsOf(const FlatFactor& factor) const;
+    [[nodiscard]] double copiesOf(const FlatRule& rule, const Structure& structure) const;
+    [[nodiscard]] double elementsOf(const std::string& tensor) const;
+    /// Of disjoint sets.
+    [[nodiscard]] double countOf(const Region& region,
+                                 const std::vector<std::string>& variables) const;
+
+    const FlatProgram& m_program;
+    const std::map<std::string, Structure, std::less<>>& m_structures;
+    Prover& m_prover;
+    Values m_sizes;  ///< Of quotients as well.
+};
+
+/// Of a term in the place of the program. Fails where no kernel can be made.
+[[nodiscard]] Result<Work> workOf(SturTerms& terms, const Model& model, TermId program,
+                                  const Values& sizes, const StopCheck& stop = {});
+
+}  // namespace candler::stur
