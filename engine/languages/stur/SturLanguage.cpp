@@ -1,6 +1,7 @@
 #include "engine/languages/stur/SturLanguage.h"
 
 #include "engine/languages/stur/SturProgram.h"
+#include "engine/languages/stur/report/SturStructureReport.h"
 
 namespace candler::stur {
 
@@ -13,6 +14,10 @@ Result<std::unique_ptr<LoadedProgram>> SturLanguage::read(const SourceText& text
 
 std::unique_ptr<LoadedProgram> SturLanguage::ruleProgram() const {
     return std::make_unique<SturProgram>();
+}
+
+Result<StructureReportPtr> SturLanguage::namedStructures(const StopCheck& stop) const {
+    return namedStructureReport(stop);
 }
 
 }  // namespace candler::stur
