@@ -22,9 +22,11 @@ std::string roleText(StructuredTensor::Role role) {
         case StructuredTensor::Role::Intermediate:
             return "intermediate";
         case StructuredTensor::Role::Result:
+            return "result";
+        case StructuredTensor::Role::Named:
             break;
     }
-    return "result";
+    return "structure";
 }
 
 std::string numberText(std::optional<std::uint64_t> number) {

@@ -33,7 +33,7 @@ struct StructurePiece {
 };
 
 struct StructuredTensor {
-    enum class Role : std::uint8_t { Input, Intermediate, Result };
+    enum class Role : std::uint8_t { Input, Intermediate, Result, Named };
     std::string name{};
     Role role = Role::Input;
     std::vector<std::string> variables{};  ///< One a dimension.
@@ -158,7 +158,7 @@ class NamedStructures {
 public:
     virtual ~NamedStructures() = default;
 
-    /// Each as a tensor; there are no steps.
+    /// Each as a tensor of the role Named; there are no steps.
     [[nodiscard]] virtual Result<StructureReportPtr> namedStructures(
         const StopCheck& stop) const = 0;
 };

@@ -1501,6 +1501,10 @@ Jetzt nicht: %2</translation>
         <source>what it says</source>
         <translation>was er sagt</translation>
     </message>
+    <message>
+        <source>a structure with a name</source>
+        <translation>eine benannte Struktur</translation>
+    </message>
 </context>
 <context>
     <name>candler::Difference</name>

@@ -52,7 +52,8 @@ void DerivationModel::show(const StructureReportPtr& report, std::size_t tensor)
 void DerivationModel::addDeclared(const StructuredTensor& tensor) {
     Row& row = add(*m_root, fromUtf8(tensor.name),
                    tensor.role == StructuredTensor::Role::Input ? tr("an input: as it is declared")
-                                                                : tr("nothing was inferred"));
+                   : tensor.role == StructuredTensor::Role::Named ? tr("a structure with a name")
+                                                                  : tr("nothing was inferred"));
     std::vector<std::string> lines;
     for (const StructurePiece& piece : tensor.pieces)
         lines.push_back(piece.name + "  " + piece.guard +

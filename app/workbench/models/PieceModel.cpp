@@ -62,7 +62,7 @@ QVariant PieceModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return text(piece, index.column());
         case Qt::TextAlignmentRole:
-            if (index.column() >= Formula)
+            if (index.column() >= Count)
                 return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
             return {};
         case kNumberRole:
@@ -75,6 +75,8 @@ QVariant PieceModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant PieceModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section >= Count)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     const QStringList names{tr("piece"),         tr("elements"), tr("follow from"),
                             tr("for all sizes"), tr("number"),   tr("of the box")};

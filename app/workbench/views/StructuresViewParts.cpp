@@ -35,6 +35,8 @@ void StructuresView::build() {
     m_splitter->addWidget(makeTexts());
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 3);
+    // Whatever their contents would like; Qt scales them.
+    m_splitter->setSizes({200, 300});
     layout->addWidget(m_splitter, 1);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Theme.h"
@@ -213,7 +214,7 @@ void PiecePlot::paintArrow(QPainter& painter) const {
     painter.restore();
 }
 
-/// As many pieces as there is room for.
+/// Those of the picture, as many as there is room for.
 void PiecePlot::paintLegend(QPainter& painter, const QRectF& plot) const {
     if (!m_plot) return;
     const PictureColours& colours = PictureColours::now();
@@ -237,7 +238,10 @@ void PiecePlot::paintLegend(QPainter& painter, const QRectF& plot) const {
     painter.setPen(QPen(colours.frame, 1));
     painter.drawRect(zero);
     write(QStringLiteral("0"));
-    for (const StructurePiece& piece : m_tensor.pieces) {
+    const std::set<std::int32_t> seen(m_plot->pieces.begin(), m_plot->pieces.end());
+    for (const std::int32_t number : seen) {
+        if (number == StructurePlot::kZero) continue;
+        const StructurePiece& piece = m_tensor.pieces[static_cast<std::size_t>(number)];
         const QString name = fromUtf8(piece.name);
         constexpr double kMore = 40;
         if (x + side + fontMetrics().horizontalAdvance(name) + kMore > width()) {
@@ -256,6 +260,10 @@ void PiecePlot::mouseMoveEvent(QMouseEvent* event) {
 void PiecePlot::leaveEvent(QEvent* event) {
     GridPlot::leaveEvent(event);
     setCurrent({});
+}
+
+bool PiecePlot::event(QEvent* event) {
+    return event->type() == QEvent::ToolTip ? QWidget::event(event) : GridPlot::event(event);
 }
 
 void PiecePlot::focusInEvent(QFocusEvent* event) {

@@ -57,6 +57,8 @@ protected:
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    /// No tool tips: they would hide the arrow, and who uses the plot shows what they would say.
+    bool event(QEvent* event) override;
 
 private:
     [[nodiscard]] std::optional<Cell> cellAt(const QPointF& place) const;

@@ -59,6 +59,24 @@ std::vector<SlicedPiece> slicedPieces(const Structure& structure, const Substitu
     return sliced;
 }
 
+/// False if a guard is not decided, or an index is beyond 64 bits.
+bool placeElement(const std::vector<SlicedPiece>& pieces, const Values& here, std::size_t cell,
+                  StructurePlot& plot) {
+    for (const SlicedPiece& piece : pieces) {
+        const auto holds = piece.guard.holds(here);
+        if (!holds) return false;
+        if (!*holds) continue;
+        plot.pieces[cell] = piece.number;
+        for (std::size_t d = 0; d < plot.rank; ++d) {
+            const auto index = piece.map[d].value(here);
+            if (!index) return false;
+            plot.images[cell * plot.rank + d] = *index;
+        }
+        return true;
+    }
+    return true;
+}
+
 }  // namespace
 
 Result<Values> SturStructureReport::valuesOf(const StructureSizes& sizes) const {
@@ -132,55 +150,37 @@ Result<StructurePlot> SturStructureReport::plot(std::size_t tensor, const Struct
                                                 const StructureSlice& slice,
                                                 const StopCheck& stop) const {
     const Known& known = m_known.at(tensor);
-    const Structure& structure = known.structure;
+    const std::vector<std::string>& variables = known.structure.variables;
     auto values = valuesOf(sizes);
     if (!values) return failure(values.error());
     const auto extents = extentsOf(known, *values);
     if (!extents) return failure(extents.error());
-    const std::size_t rank = extents->size();
-    StructurePlot plot{.rank = rank};
-    Values here;
-    for (std::size_t d = 0; d < rank; ++d) {
-        if (slice.rowAxis == d || slice.columnAxis == d) {
-            here[structure.variables[d]] = 0;
-            continue;
-        }
+    for (std::size_t d = 0; d < extents->size(); ++d) {
+        if (slice.rowAxis == d || slice.columnAxis == d) continue;
         if (d >= slice.point.size() || slice.point[d] < 0 || slice.point[d] >= (*extents)[d])
-            return failure(makeError(fmt::format("index {} of {} is not in its box",
-                                                 structure.variables[d], m_tensors[tensor].name)));
-        (*values)[structure.variables[d]] = slice.point[d];
+            return failure(makeError(fmt::format("index {} of {} is not in its box", variables[d],
+                                                 m_tensors[tensor].name)));
+        (*values)[variables[d]] = slice.point[d];
     }
+    StructurePlot plot{.rank = extents->size()};
     if (slice.rowAxis) plot.rows = extents->at(*slice.rowAxis);
     if (slice.columnAxis) plot.columns = extents->at(*slice.columnAxis);
     plot.shownRows = std::min(slice.mostRows, static_cast<std::size_t>(plot.rows));
     plot.shownColumns = std::min(slice.mostColumns, static_cast<std::size_t>(plot.columns));
-    const Substitution numbers = numbersOf(*values);
-    const std::vector<SlicedPiece> pieces = slicedPieces(structure, numbers);
     plot.pieces.assign(plot.shownRows * plot.shownColumns, StructurePlot::kZero);
-    plot.images.assign(plot.pieces.size() * rank, 0);
+    plot.images.assign(plot.pieces.size() * plot.rank, 0);
+    const std::vector<SlicedPiece> pieces = slicedPieces(known.structure, numbersOf(*values));
+    Values here;
     for (std::size_t cell = 0; cell < plot.pieces.size(); ++cell) {
-        const std::size_t row = cell / plot.shownColumns;
         const std::size_t column = cell % plot.shownColumns;
         if (column == 0 && stop.isStopped()) return failure(stopped());
         if (slice.rowAxis)
-            here[structure.variables[*slice.rowAxis]] = static_cast<std::int64_t>(row);
+            here[variables[*slice.rowAxis]] = static_cast<std::int64_t>(cell / plot.shownColumns);
         if (slice.columnAxis)
-            here[structure.variables[*slice.columnAxis]] = static_cast<std::int64_t>(column);
-        for (const SlicedPiece& piece : pieces) {
-            const auto holds = piece.guard.holds(here);
-            if (!holds)
-                return failure(makeError(fmt::format(
-                    "it is not decided which elements are in {}",
-                    m_tensors[tensor].pieces[static_cast<std::size_t>(piece.number)].name)));
-            if (!*holds) continue;
-            plot.pieces[cell] = piece.number;
-            for (std::size_t d = 0; d < rank; ++d) {
-                const auto index = piece.map[d].value(here);
-                if (!index) return failure(beyond("an index"));
-                plot.images[cell * rank + d] = *index;
-            }
-            break;
-        }
+            here[variables[*slice.columnAxis]] = static_cast<std::int64_t>(column);
+        if (!placeElement(pieces, here, cell, plot))
+            return failure(makeError(fmt::format(
+                "it is not decided which piece of {} an element is in", m_tensors[tensor].name)));
     }
     return plot;
 }

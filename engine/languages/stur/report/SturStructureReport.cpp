@@ -95,11 +95,9 @@ public:
           m_prover(prover),
           m_made(std::make_shared<SturStructureReport>()) {}
 
-    std::shared_ptr<SturStructureReport> make() {
+    std::shared_ptr<SturStructureReport> make(StructuredTensor::Role inputs) {
         for (const Tensor& tensor : m_program.model->tensors)
-            if (!tensor.definition)
-                add(tensor.name, StructuredTensor::Role::Input,
-                    variablesOf(tensor, *m_program.model));
+            if (!tensor.definition) add(tensor.name, inputs, variablesOf(tensor, *m_program.model));
         for (const FlatRule& rule : m_program.rules) {
             const Tensor* declared = m_program.tensors.at(rule.tensor).declared;
             add(rule.tensor,
@@ -269,7 +267,8 @@ Result<StructureReportPtr> structureReport(SturTerms& terms, const Model& model,
                                            const StopCheck& stop, ReportedTensors reported) {
     auto flat = flatten(terms, model, term);
     if (!flat) return failure(flat.error());
-    if (reported == ReportedTensors::Inputs) flat->rules.clear();
+    const bool isNamed = reported == ReportedTensors::Named;
+    if (isNamed) flat->rules.clear();
     ProverOptions proving;
     proving.assumptions = flat->assumptions;
     proving.stop = stop;
@@ -278,7 +277,8 @@ Result<StructureReportPtr> structureReport(SturTerms& terms, const Model& model,
     const auto stopped = [] { return failure(makeError("the inference was stopped")); };
     if (stop.isStopped()) return stopped();
     if (!inferred) return failure(inferred.error());
-    auto made = SturReportMaker(*flat, *inferred, prover).make();
+    auto made = SturReportMaker(*flat, *inferred, prover)
+                    .make(isNamed ? StructuredTensor::Role::Named : StructuredTensor::Role::Input);
     if (stop.isStopped()) return stopped();
     return made;
 }

@@ -57,12 +57,10 @@ private:
 
 /// Of a term in the place of the program. Fails if that has no structures: what an input is
 /// declared to be is not proved, or an index is no form that the calculus knows.
-enum class ReportedTensors : std::uint8_t { All, Inputs };
+/// Named: the inputs alone, as such.
+enum class ReportedTensors : std::uint8_t { All, Named };
 [[nodiscard]] Result<StructureReportPtr> structureReport(
     SturTerms& terms, const Model& model, TermId term, const StopCheck& stop,
     ReportedTensors reported = ReportedTensors::All);
-
-/// Of the structures that programs may name, with their parameters as sizes.
-[[nodiscard]] Result<StructureReportPtr> namedStructureReport(const StopCheck& stop);
 
 }  // namespace candler::stur
