@@ -46,6 +46,25 @@ struct StructuresView::Answer {
     std::optional<StructureCounts> counts{};
     std::optional<StructurePlot> plot{};
     Diagnostics why{};
+
+    void fill(const StructureReport& report, std::size_t tensor, const StructureSizes& sizes,
+              const StopCheck& stop) {
+        auto counted = report.counts(tensor, sizes, stop);
+        if (!counted) {
+            why = counted.error();
+            return;
+        }
+        counts = std::move(*counted);
+        for (std::size_t d = 0; d < slice.point.size(); ++d)
+            slice.point[d] = std::clamp<std::int64_t>(
+                slice.point[d], 0, std::max<std::int64_t>(0, counts->extents[d] - 1));
+        if (counts->box == 0) return;
+        auto drawn = report.plot(tensor, sizes, slice, stop);
+        if (drawn)
+            plot = std::move(*drawn);
+        else
+            why = drawn.error();
+    }
 };
 
 StructuresView::StructuresView(const ViewContext& context, QWidget* parent)
@@ -271,22 +290,7 @@ void StructuresView::count() {
                   token = m_countStop.get_token(),
                   tensor = static_cast<std::size_t>(m_tensor->currentIndex())] {
         auto answer = std::make_shared<Answer>(Answer{.serial = serial, .slice = wanted});
-        auto counts = report->counts(tensor, sizes, token);
-        if (counts) {
-            for (std::size_t d = 0; d < answer->slice.point.size(); ++d)
-                answer->slice.point[d] = std::clamp<std::int64_t>(
-                    answer->slice.point[d], 0, std::max<std::int64_t>(0, counts->extents[d] - 1));
-            answer->counts = std::move(*counts);
-            if (answer->counts->box != 0) {
-                auto plot = report->plot(tensor, sizes, answer->slice, token);
-                if (plot)
-                    answer->plot = std::move(*plot);
-                else
-                    answer->why = plot.error();
-            }
-        } else {
-            answer->why = counts.error();
-        }
+        answer->fill(*report, tensor, sizes, token);
         if (token.stop_requested()) return;
         gate->post([this, answer] { showAnswer(*answer); });
     });

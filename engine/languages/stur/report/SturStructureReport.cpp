@@ -16,8 +16,6 @@ namespace {
 
 /// Of a step; a product of many pieces asks thousands.
 constexpr std::size_t kMostQuestions = 200;
-/// With more pieces, formulas are not looked for: each takes the prover some milliseconds.
-constexpr std::size_t kMostFormulas = 64;
 
 std::vector<std::string> pieceTexts(const Structure& structure, const std::vector<Piece>& pieces) {
     std::vector<std::string> texts;
@@ -128,7 +126,7 @@ private:
             const Piece& piece = structure.pieces[p];
             const bool isUnique = p < unique;
             const std::size_t number = isUnique ? p : p - unique;
-            known.counts.push_back(formulaOf({piece.guard}, structure));
+            known.counts.push_back(count({piece.guard}, structure.variables, m_prover));
             shown.pieces.push_back(
                 {.name = fmt::format("{}{}", isUnique ? 'U' : 'R', number + 1),
                  .guard = piece.guard.text(variables),
@@ -138,16 +136,11 @@ private:
                  .isUnique = isUnique,
                  .number = number});
         }
-        if (const auto all = formulaOf(structure.uniqueSet(), structure))
+        if (const auto all = count(structure.uniqueSet(), structure.variables, m_prover))
             shown.uniqueCount = all->text();
         shown.sizes = sizesOf(known);
         m_made->m_tensors.push_back(std::move(shown));
         m_made->m_known.push_back(std::move(known));
-    }
-
-    [[nodiscard]] std::optional<Count> formulaOf(const Region& region, const Structure& structure) {
-        if (structure.pieces.size() > kMostFormulas) return {};
-        return count(region, structure.variables, m_prover);
     }
 
     /// Symbols of boxes, guards and maps; of quotients those that these are of.
