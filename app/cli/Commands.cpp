@@ -53,6 +53,11 @@ const std::array kCommands{
             "candler layouts project.candler --runs 1000 --measure 3 --out cheapest.sdql\n"
             "candler layouts project.candler --formats my-formats --json -",
             setUpLayouts},
+    Command{"structures", "Tell which elements of a program's tensors follow from others, and why",
+            "candler structures resources/projects/struct-covariance.candler\n"
+            "candler structures project.candler --size N=100,M=20 --tensor covar --derivation\n"
+            "candler structures project.candler --named --size n=5",
+            setUpStructures},
     Command{"extract", "Choose e-nodes from an e-graph or a project's run, and say why",
             "candler extract --egraph graph.json --extractor all --seconds 10\n"
             "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -\n"

@@ -47,6 +47,7 @@ CommandAction setUpMeasure(CLI::App& app);
 CommandAction setUpRules(CLI::App& app);
 CommandAction setUpTune(CLI::App& app);
 CommandAction setUpLayouts(CLI::App& app);
+CommandAction setUpStructures(CLI::App& app);
 CommandAction setUpTry(CLI::App& app);
 CommandAction setUpExtract(CLI::App& app);
 CommandAction setUpGrade(CLI::App& app);

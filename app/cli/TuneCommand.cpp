@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <memory>
 #include <optional>
 
@@ -12,6 +11,7 @@
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Sizes.h"
 #include "app/cli/Values.h"
 #include "app/layout/BarChart.h"
 #include "app/session/TuningFile.h"
@@ -36,26 +36,6 @@ struct TuneArguments {
     unsigned threads = 0;
     bool isForced = false;
 };
-
-/// `n=64` or `n=64,m=32`.
-std::optional<std::map<std::string, std::int64_t>> readSizes(
-    const std::vector<std::string>& sizes) {
-    std::map<std::string, std::int64_t> result;
-    for (const std::string& one : sizes) {
-        const std::size_t equals = std::min(one.find('='), one.size());
-        std::int64_t size = 0;
-        const char* const end = one.data() + one.size();
-        const char* const begin = std::min(one.data() + equals + 1, end);
-        const auto read = std::from_chars(begin, end, size);
-        if (equals == 0 || read.ec != std::errc() || read.ptr != end || size < 1) {
-            printDiagnostics({makeError(fmt::format("'{}' gives no size", one), {},
-                                        "write name=size, such as n=1024")});
-            return {};
-        }
-        result[one.substr(0, equals)] = size;
-    }
-    return result;
-}
 
 /// The results, where they go, and what was there before.
 struct Results {

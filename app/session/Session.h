@@ -28,6 +28,8 @@
 namespace candler {
 
 class LayoutSpace;
+class StructureReport;
+using StructureReportPtr = std::shared_ptr<const StructureReport>;
 struct CostMeasurement;
 struct CostMeasurementRequest;
 
@@ -200,6 +202,14 @@ public:
     /// Of what has one index of an axis.
     [[nodiscard]] Result<RowLengths> rowLengths(std::size_t input, std::size_t axis,
                                                 const StopCheck& stop = {}) const;
+
+    /// Structures of the program as written, or of what the guide found. Fails if the language has
+    /// none, or it was stopped.
+    enum class StructuresOf : std::uint8_t { Program, Result };
+    [[nodiscard]] Result<StructureReportPtr> structures(StructuresOf of,
+                                                        const StopCheck& stop = {}) const;
+    /// Those that programs of the language may name.
+    [[nodiscard]] Result<StructureReportPtr> namedStructures(const StopCheck& stop = {}) const;
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});

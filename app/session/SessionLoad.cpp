@@ -12,6 +12,7 @@
 #include "engine/language/Kernels.h"
 #include "engine/language/Layouts.h"
 #include "engine/language/Numerics.h"
+#include "engine/language/Structures.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/FileSystem.h"
@@ -113,6 +114,7 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->filters = program->filters();
     info->hasKernels = capability<Kernels>(*program) != nullptr;
     info->hasLayouts = capability<Layouts>(*program) != nullptr;
+    info->hasStructures = capability<Structures>(*program) != nullptr;
     if (const auto* pictures = capability<InputPictures>(*program))
         info->picturedInputs = pictures->picturedInputs();
     loadCosts();

@@ -101,6 +101,7 @@ struct SessionInfo {
     std::vector<StepInfo> steps;  ///< Those without mistakes.
     bool hasKernels = false;      ///< The language writes code.
     bool hasLayouts = false;      ///< Its programs say how inputs are stored.
+    bool hasStructures = false;   ///< Elements of its tensors may follow from others.
     /// The inputs that have data. None: the language has no pictures of them.
     std::optional<std::vector<PicturedInput>> picturedInputs{};
     std::vector<std::string> unusedParameters;  ///< Of a project without mistakes.

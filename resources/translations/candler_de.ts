@@ -736,6 +736,14 @@
         <source>An e-graph file has no program to draw beside its result.</source>
         <translation>Eine E-Graph-Datei hat kein Programm, das neben seinem Ergebnis gezeichnet werden könnte.</translation>
     </message>
+    <message>
+        <source>Structures</source>
+        <translation>Strukturen</translation>
+    </message>
+    <message>
+        <source>An e-graph file has no tensors that are declared.</source>
+        <translation>Eine E-Graph-Datei hat keine vereinbarten Tensoren.</translation>
+    </message>
 </context>
 <context>
     <name>Workspaces</name>
@@ -1424,6 +1432,78 @@ Jetzt nicht: %2</translation>
     <message>
         <source>The class is not picked: the run does not have that iteration any more.</source>
         <translation>Die Klasse wird nicht ausgewählt: der Lauf hat diese Iteration nicht mehr.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::DerivationModel</name>
+    <message>
+        <source>an input: as it is declared</source>
+        <translation>eine Eingabe: wie sie vereinbart ist</translation>
+    </message>
+    <message>
+        <source>nothing was inferred</source>
+        <translation>nichts wurde hergeleitet</translation>
+    </message>
+    <message>
+        <source>declared</source>
+        <translation>vereinbart</translation>
+    </message>
+    <message>
+        <source>%1: see above</source>
+        <translation>%1: siehe oben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n piece(s)</source>
+        <translation>
+            <numerusform>%1: %n Stück</numerusform>
+            <numerusform>%1: %n Stücke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>gefunden</translation>
+    </message>
+    <message>
+        <source>hence</source>
+        <translation>also</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>asked</source>
+        <translation>gefragt</translation>
+    </message>
+    <message numerus="yes">
+        <source>is it empty? %n question(s), %1 of them to Z3</source>
+        <translation>
+            <numerusform>ist es leer? %n Frage, davon %1 an Z3</numerusform>
+            <numerusform>ist es leer? %n Fragen, davon %1 an Z3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>what it says</source>
+        <translation>was er sagt</translation>
+    </message>
+    <message>
+        <source>a structure with a name</source>
+        <translation>eine benannte Struktur</translation>
     </message>
 </context>
 <context>
@@ -5136,6 +5216,60 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::PieceModel</name>
+    <message>
+        <source>unique</source>
+        <translation>eindeutig</translation>
+    </message>
+    <message>
+        <source>no formula</source>
+        <translation>keine Formel</translation>
+    </message>
+    <message>
+        <source>not counted</source>
+        <translation>nicht gezählt</translation>
+    </message>
+    <message>
+        <source>piece</source>
+        <translation>Stück</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>follow from</source>
+        <translation>folgen aus</translation>
+    </message>
+    <message>
+        <source>for all sizes</source>
+        <translation>für alle Größen</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>of the box</source>
+        <translation>der Box</translation>
+    </message>
+</context>
+<context>
+    <name>candler::PiecePlot</name>
+    <message>
+        <source>%1 = 0</source>
+        <translation>%1 = 0</translation>
+    </message>
+    <message>
+        <source>%1 is unique, in %2</source>
+        <translation>%1 ist eindeutig, in %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2%3, in %4</source>
+        <translation>%1 = %2%3, in %4</translation>
+    </message>
+</context>
+<context>
     <name>candler::PrintDialog</name>
     <message>
         <source>With the guide and the report</source>
@@ -6122,6 +6256,17 @@ wird zu %2</translation>
     </message>
 </context>
 <context>
+    <name>candler::SizeBar</name>
+    <message>
+        <source>Size %1</source>
+        <translation>Größe %1</translation>
+    </message>
+    <message>
+        <source>The value of %1 that the picture and the numbers are for</source>
+        <translation>Der Wert von %1, für den Bild und Zahlen gelten</translation>
+    </message>
+</context>
+<context>
     <name>candler::StackedChart</name>
     <message>
         <source>and %1 more</source>
@@ -6145,6 +6290,113 @@ wird zu %2</translation>
     <message>
         <source>Run again</source>
         <translation>Erneut ausführen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::StructuresView</name>
+    <message>
+        <source>Tensors of this language have no structures; those of structured tensor algebra (stur) do.</source>
+        <translation>Tensoren dieser Sprache haben keine Strukturen; die der strukturierten Tensoralgebra (stur) haben welche.</translation>
+    </message>
+    <message>
+        <source>The program was edited: run or reset the project, and its structures are shown.</source>
+        <translation>Das Programm wurde geändert: Nach „Ausführen“ oder „Zurücksetzen“ des Projekts werden seine Strukturen gezeigt.</translation>
+    </message>
+    <message>
+        <source>Inferring structures …</source>
+        <translation>Strukturen werden hergeleitet …</translation>
+    </message>
+    <message>
+        <source>The program has no tensors.</source>
+        <translation>Das Programm hat keine Tensoren.</translation>
+    </message>
+    <message>
+        <source>%1 =</source>
+        <translation>%1 =</translation>
+    </message>
+    <message>
+        <source>Index %1</source>
+        <translation>Index %1</translation>
+    </message>
+    <message>
+        <source>%1: the number of its elements is beyond 64 bits.</source>
+        <translation>%1: Die Anzahl der Elemente passt nicht in 64 Bit.</translation>
+    </message>
+    <message>
+        <source>%1: the box has no elements at these sizes.</source>
+        <translation>%1: Die Box hat bei diesen Größen keine Elemente.</translation>
+    </message>
+    <message>
+        <source>%1: %2 elements</source>
+        <translation>%1: %2 Elemente</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 elements are unique, %4</source>
+        <translation>%1: %2 von %3 Elementen sind eindeutig, %4</translation>
+    </message>
+    <message>
+        <source>; for all sizes: %1</source>
+        <translation>; für alle Größen: %1</translation>
+    </message>
+    <message>
+        <source>Shown are the first %1 of %2 rows and the first %3 of %4 columns.</source>
+        <translation>Gezeigt werden die ersten %1 von %2 Zeilen und die ersten %3 von %4 Spalten.</translation>
+    </message>
+    <message>
+        <source>The element under the mouse is told here, and which one it follows from.</source>
+        <translation>Hier steht das Element unter der Maus, und aus welchem es folgt.</translation>
+    </message>
+    <message>
+        <source>What structures are shown</source>
+        <translation>Wessen Strukturen gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Named structures</source>
+        <translation>Benannte Strukturen</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Dimension of the rows</source>
+        <translation>Dimension der Zeilen</translation>
+    </message>
+    <message>
+        <source>Dimension of the columns</source>
+        <translation>Dimension der Spalten</translation>
+    </message>
+    <message>
+        <source>Rows:</source>
+        <translation>Zeilen:</translation>
+    </message>
+    <message>
+        <source>Columns:</source>
+        <translation>Spalten:</translation>
+    </message>
+    <message>
+        <source>Which piece each element is in; arrow keys go from one to another</source>
+        <translation>In welchem Stück jedes Element ist; Pfeiltasten gehen von einem zum anderen</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>No element of this tensor is other than 0.</source>
+        <translation>Kein Element dieses Tensors ist von 0 verschieden.</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>Herleitung</translation>
     </message>
 </context>
 <context>

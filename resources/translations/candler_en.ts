@@ -29,6 +29,30 @@
     </message>
 </context>
 <context>
+    <name>candler::DerivationModel</name>
+    <message numerus="yes">
+        <source>%1: %n piece(s)</source>
+        <translation>
+            <numerusform>%1: %n piece</numerusform>
+            <numerusform>%1: %n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>is it empty? %n question(s), %1 of them to Z3</source>
+        <translation>
+            <numerusform>is it empty? %n question, %1 of them to Z3</numerusform>
+            <numerusform>is it empty? %n questions, %1 of them to Z3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>candler::Difference</name>
     <message numerus="yes">
         <source>%n lines differ</source>

@@ -95,7 +95,7 @@ TEST_CASE("without a project the docks say why they are empty, and nothing can b
     fixture.trigger("step");
     openGraph(fixture, path);
     for (const char* id : {"program", "guide", "rules", "code", "growth", "heat", "breakpoints",
-                           "explanation", "graphs", "compare", "tuning"}) {
+                           "explanation", "graphs", "structures", "compare", "tuning"}) {
         CAPTURE(id);
         CHECK(!dockText(window, id).isEmpty());
     }

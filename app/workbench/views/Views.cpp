@@ -17,6 +17,7 @@
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/ProgramView.h"
 #include "app/workbench/views/RulesView.h"
+#include "app/workbench/views/StructuresView.h"
 #include "app/workbench/views/TuneView.h"
 
 namespace candler {
@@ -28,7 +29,7 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 16> kViews{{
+constexpr std::array<ViewRow, 17> kViews{{
     {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
      make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
@@ -64,6 +65,9 @@ constexpr std::array<ViewRow, 16> kViews{{
     {"graphs", QT_TRANSLATE_NOOP("Views", "Graphs"), Qt::BottomDockWidgetArea, true,
      make<GraphsView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program to draw beside its result.")},
+    {"structures", QT_TRANSLATE_NOOP("Views", "Structures"), Qt::BottomDockWidgetArea, true,
+     make<StructuresView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file has no tensors that are declared.")},
     {"compare", QT_TRANSLATE_NOOP("Views", "Comparison"), Qt::BottomDockWidgetArea, true,
      make<CompareView>,
      QT_TRANSLATE_NOOP("Views", "There are no runs to compare: an e-graph file cannot be run.")},

@@ -4,16 +4,18 @@
 #pragma once
 
 #include "engine/language/Language.h"
+#include "engine/language/Structures.h"
 
 namespace candler::stur {
 
-class SturLanguage : public Language {
+class SturLanguage : public Language, public NamedStructures {
 public:
     [[nodiscard]] std::string_view name() const override { return "stur"; }
     [[nodiscard]] std::string_view description() const override {
         return "tensor algebra with structure: symmetric, diagonal, banded, redundant";
     }
     [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;
+    [[nodiscard]] Result<StructureReportPtr> namedStructures(const StopCheck& stop) const override;
 
 private:
     [[nodiscard]] Result<std::unique_ptr<LoadedProgram>> read(const SourceText& text,

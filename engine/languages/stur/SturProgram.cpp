@@ -7,6 +7,7 @@
 #include "engine/languages/stur/costs/SturWorkCosts.h"
 #include "engine/languages/stur/lowering/SturDeclarations.h"
 #include "engine/languages/stur/lowering/SturKernel.h"
+#include "engine/languages/stur/report/SturStructureReport.h"
 #include "engine/languages/stur/rules/SturDefinition.h"
 #include "engine/languages/stur/semantics/SturMeaningCheck.h"
 #include "engine/languages/stur/semantics/SturTermValues.h"
@@ -125,6 +126,10 @@ Result<KernelComparison> SturProgram::compareKernel(const KernelRequest& request
                                                     const std::filesystem::path& folder,
                                                     const std::stop_token& stop) {
     return compareSturKernel(m_terms, m_model, request, {seed, folder}, stop);
+}
+
+Result<StructureReportPtr> SturProgram::structures(TermId term, const StopCheck& stop) {
+    return structureReport(m_terms, m_model, term, stop);
 }
 
 }  // namespace candler::stur

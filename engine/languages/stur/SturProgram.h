@@ -11,6 +11,7 @@
 #include "engine/language/Language.h"
 #include "engine/language/RuleInstances.h"
 #include "engine/language/RuleLibrary.h"
+#include "engine/language/Structures.h"
 #include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprVocabulary.h"
 #include "engine/languages/stur/syntax/SturModel.h"
@@ -18,7 +19,11 @@
 
 namespace candler::stur {
 
-class SturProgram : public LoadedProgram, public Evaluator, public RuleSampler, public Kernels {
+class SturProgram : public LoadedProgram,
+                    public Evaluator,
+                    public RuleSampler,
+                    public Kernels,
+                    public Structures {
 public:
     SturProgram();
 
@@ -64,6 +69,8 @@ public:
     Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
                                            const std::filesystem::path& folder,
                                            const std::stop_token& stop) override;
+
+    Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) override;
 
 private:
     Result<void> checkProofs(const SourceText& text, const StopCheck& stop);

@@ -41,15 +41,17 @@ private:
                                  {m_program.box(rule.tensor, identityMap(rule.variables))});
     }
 
-    Structure keep(const FlatRule& rule, CalculusStep step) {
-        m_made.steps.push_back({rule.tensor, std::move(step)});
+    Structure keep(const FlatRule& rule, CalculusStep step, std::vector<std::string> reads = {}) {
+        m_made.steps.push_back({rule.tensor, std::move(step), std::move(reads)});
         return m_made.steps.back().step.conclusion;
     }
 
     Result<Structure> productStructure(const FlatRule& rule, const FlatProduct& product) {
         std::vector<Read> reads;
+        std::vector<std::string> names;
         for (const FlatFactor& factor : product.factors) {
             if (factor.indices.empty()) continue;
+            names.push_back(factor.tensor);
             Read read;
             read.tensor = factor.tensor;
             read.structure = m_made.structures.at(factor.tensor);
@@ -75,7 +77,7 @@ private:
         auto step = reads.empty() ? m_calculus.condition(condition, variables)
                                   : m_calculus.product(reads, condition, variables);
         if (!step) return failure(step.error());
-        Structure made = keep(rule, std::move(*step));
+        Structure made = keep(rule, std::move(*step), std::move(names));
         if (product.summed.empty()) return made;
         auto projected = m_calculus.projection(made, rule.variables);
         if (!projected) return failure(projected.error());

@@ -18,6 +18,7 @@ namespace candler::stur {
 struct InferenceStep {
     std::string tensor;
     CalculusStep step;
+    std::vector<std::string> reads{};  ///< Tensors whose elements are its premises.
 };
 
 struct InferredStructures {

@@ -87,7 +87,8 @@ void ProgramChecker::collectStructures(const StructureSyntax& line) {
                   fmt::format("write {}({})", found->name, fmt::join(found->parameters, ", ")));
             continue;
         }
-        for (const RuleSyntax& rule : instantiated(*found, entry)) collectRule(rule, false);
+        for (const RuleSyntax& rule : instantiated(*found, entry, m_model.symbols))
+            collectRule(rule, false);
     }
 }
 

@@ -39,10 +39,12 @@ Result<std::vector<NamedStructure>> namedStructures() {
 }
 
 std::vector<RuleSyntax> instantiated(const NamedStructure& structure,
-                                     const StructureSyntax::Entry& entry) {
+                                     const StructureSyntax::Entry& entry,
+                                     const std::vector<NameSyntax>& symbols) {
     IndexSubstitution arguments;
-    // Variables of the file must not capture names of arguments.
+    // Variables of the file must not capture names of arguments, nor be symbols themselves.
     std::set<std::string> used;
+    for (const NameSyntax& symbol : symbols) used.insert(symbol.name);
     for (const IndexSyntax& argument : entry.arguments)
         forEachName(argument,
                     [&](const std::string& name, const Place& /*place*/) { used.insert(name); });

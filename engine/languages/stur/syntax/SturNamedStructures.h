@@ -21,8 +21,9 @@ struct NamedStructure {
 [[nodiscard]] Result<std::vector<NamedStructure>> namedStructures();
 
 /// The rules of the structure, of this tensor and with these arguments; they are where the entry
-/// is.
+/// is. Their variables are none of these symbols.
 [[nodiscard]] std::vector<RuleSyntax> instantiated(const NamedStructure& structure,
-                                                   const StructureSyntax::Entry& entry);
+                                                   const StructureSyntax::Entry& entry,
+                                                   const std::vector<NameSyntax>& symbols);
 
 }  // namespace candler::stur

@@ -83,4 +83,13 @@ TEST_CASE("structures with names have as many elements as they should", "[unit]"
     CHECK(found.redundant.size() == redundant);
 }
 
+TEST_CASE("variables of structures with names are no symbols of the program", "[unit]") {
+    // The file calls them i, j, a and b.
+    const auto program =
+        programOf("symbols: a, b, i, j, n\nstructure: B -> chess_board(n, n)\nA() := B(x, y)\n");
+    const StructureAt found =
+        structureOf(*program, {{"a", 1}, {"b", 0}, {"i", 7}, {"j", 2}, {"n", 4}});
+    CHECK(found.unique.size() == 8);
+}
+
 }  // namespace candler::stur

@@ -1,0 +1,127 @@
+// `candler structures`: which elements of a program's tensors are 0, and which follow from others.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "app/cli/Console.h"
+#include "app/cli/ExitCode.h"
+#include "app/cli/ProjectArgument.h"
+#include "app/cli/Sizes.h"
+#include "app/cli/Values.h"
+#include "app/session/StructureText.h"
+#include "engine/support/NameHint.h"
+
+namespace candler::cli {
+
+namespace {
+
+struct StructuresArguments {
+    ProjectArgument project;
+    std::vector<std::string> sizes;  ///< `name=value` each.
+    std::string tensor;
+    bool isOfResult = false;
+    bool isOfNames = false;
+    bool hasDerivation = false;
+    bool hasQuestions = false;
+};
+
+/// The report's own, with those of the command line.
+Result<StructureSizes> sizesOf(const StructureReport& report,
+                               const std::map<std::string, std::int64_t>& given) {
+    StructureSizes sizes = report.sizes();
+    std::vector<std::string> names;
+    for (const auto& [name, size] : sizes) names.push_back(name);
+    for (const auto& [name, size] : given) {
+        const auto known = sizes.find(name);
+        if (known == sizes.end())
+            return failure(makeError(fmt::format("the program has no size '{}'", name), {},
+                                     nameHint(name, names, "sizes")));
+        known->second = size;
+    }
+    return sizes;
+}
+
+/// Numbers of the tensors that are asked for.
+Result<std::vector<std::size_t>> tensorsOf(const StructureReport& report,
+                                           const std::string& wanted) {
+    std::vector<std::size_t> found;
+    std::vector<std::string> names;
+    for (std::size_t t = 0; t < report.tensors().size(); ++t) {
+        names.push_back(report.tensors()[t].name);
+        if (wanted.empty() || names.back() == wanted) found.push_back(t);
+    }
+    if (found.empty() && !wanted.empty())
+        return failure(makeError(fmt::format("there is no tensor '{}'", wanted), {},
+                                 nameHint(wanted, names, "tensors")));
+    return found;
+}
+
+Result<StructureReportPtr> reportOf(Session& session, const StructuresArguments& options,
+                                    const CommandContext& context) {
+    if (options.isOfNames) return session.namedStructures(context.stop);
+    return session.structures(
+        options.isOfResult ? Session::StructuresOf::Result : Session::StructuresOf::Program,
+        context.stop);
+}
+
+int print(const StructureReport& report, const StructuresArguments& options,
+          const std::map<std::string, std::int64_t>& given, const CommandContext& context) {
+    const auto sizes = sizesOf(report, given);
+    if (!sizes) return refuse(sizes.error());
+    const auto tensors = tensorsOf(report, options.tensor);
+    if (!tensors) return refuse(tensors.error());
+    printDiagnostics(report.notes());
+    for (const std::size_t tensor : *tensors) {
+        const auto text = structureText(report, tensor, *sizes, context.stop);
+        if (!text && context.stop.stop_requested()) return kCancelled;
+        if (!text) return refuse(text.error());
+        printText(*text);
+    }
+    if (options.hasDerivation || options.hasQuestions)
+        printText(derivationText(report, options.tensor, options.hasQuestions));
+    return kOk;
+}
+
+int printStructures(const StructuresArguments& options, const CommandContext& context) {
+    const auto given = readSizes(options.sizes, 0);
+    if (!given) return kUsage;
+    Session session;
+    if (const int code = openProject(session, options.project, context.stop); code != kOk)
+        return code;
+    if (options.isOfResult)
+        if (const RunResult run = runQuietly(session, RunExtent::Goal, context); !run.hasProgram)
+            return run.code;
+    Progress progress("inferring structures");
+    const auto report = reportOf(session, options, context);
+    progress.clear();
+    if (!report && context.stop.stop_requested()) {
+        printDiagnostics(report.error());
+        return kCancelled;
+    }
+    if (!report) return refuse(report.error(), kBadInput);
+    return print(**report, options, *given, context);
+}
+
+}  // namespace
+
+CommandAction setUpStructures(CLI::App& app) {
+    auto options = std::make_shared<StructuresArguments>();
+    addProjectArgument(app, options->project);
+    app.add_option("--size", options->sizes, "What numbers of elements are told for")
+        ->type_name("NAME=SIZE,…")
+        ->delimiter(',');
+    app.add_option("--tensor", options->tensor, "Only this one")->type_name("TENSOR");
+    auto* const result = app.add_flag("--result", options->isOfResult,
+                                      "Of what the guide finds, not of the program");
+    app.add_flag("--named", options->isOfNames,
+                 "Structures that programs of the project's language may name")
+        ->excludes(result);
+    app.add_flag("--derivation", options->hasDerivation, "How they were inferred, step by step");
+    app.add_flag("--questions", options->hasQuestions,
+                 "The derivation with what the prover was asked");
+    return [options](const CommandContext& context) { return printStructures(*options, context); };
+}
+
+}  // namespace candler::cli

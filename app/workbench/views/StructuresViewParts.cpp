@@ -1,0 +1,132 @@
+// What a StructuresView is made of.
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTreeView>
+
+#include "app/workbench/views/StructuresView.h"
+#include "app/workbench/widgets/EmptyNote.h"
+#include "app/workbench/widgets/PieceDelegate.h"
+#include "app/workbench/widgets/PiecePlot.h"
+#include "app/workbench/widgets/SizeBar.h"
+
+namespace candler {
+
+void StructuresView::build() {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 4, 6, 4);
+    layout->setSpacing(4);
+    m_source->setObjectName(QStringLiteral("structuresOf"));
+    m_source->setAccessibleName(tr("What structures are shown"));
+    m_source->addItem(tr("Program"), static_cast<int>(Source::Program));
+    m_source->addItem(tr("Result"), static_cast<int>(Source::Result));
+    m_source->addItem(tr("Named structures"), static_cast<int>(Source::Named));
+    m_tensor->setObjectName(QStringLiteral("structuresTensor"));
+    m_tensor->setAccessibleName(tr("Tensor"));
+    for (QComboBox* box : {m_source, m_tensor, m_rowAxis, m_columnAxis})
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(makePicture());
+    m_splitter->addWidget(makeTexts());
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 3);
+    // Whatever their contents would like; Qt scales them.
+    m_splitter->setSizes({200, 300});
+    layout->addWidget(m_splitter, 1);
+}
+
+QWidget* StructuresView::makeTexts() {
+    auto* const texts = new QWidget(m_splitter);
+    auto* layout = new QVBoxLayout(texts);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_source);
+    head->addWidget(m_tensor);
+    head->addStretch(1);
+    head->addWidget(m_sizeBar);
+    layout->addLayout(head);
+    for (QLabel* label : {m_text, m_element}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        layout->addWidget(label);
+    }
+    layout->addWidget(makeTabs(), 1);
+    layout->addStretch(0);
+    return texts;
+}
+
+QWidget* StructuresView::makePicture() {
+    m_picture = new QWidget(m_splitter);
+    auto* layout = new QVBoxLayout(m_picture);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* axes = new QHBoxLayout(m_axes);
+    axes->setContentsMargins(0, 0, 0, 0);
+    m_rowAxis->setAccessibleName(tr("Dimension of the rows"));
+    m_rowAxis->setObjectName(QStringLiteral("structuresRows"));
+    m_columnAxis->setAccessibleName(tr("Dimension of the columns"));
+    m_columnAxis->setObjectName(QStringLiteral("structuresColumns"));
+    axes->addWidget(new QLabel(tr("Rows:"), m_axes));
+    axes->addWidget(m_rowAxis);
+    axes->addWidget(new QLabel(tr("Columns:"), m_axes));
+    axes->addWidget(m_columnAxis);
+    m_others = new QHBoxLayout;
+    axes->addLayout(m_others);
+    axes->addStretch(1);
+    layout->addWidget(m_axes);
+    m_plot->setAccessibleName(
+        tr("Which piece each element is in; arrow keys go from one to "
+           "another"));
+    layout->addWidget(m_plot, 1);
+    return m_picture;
+}
+
+QWidget* StructuresView::makeTabs() {
+    m_table->setModel(&m_pieces);
+    m_table->setItemDelegateForColumn(PieceModel::Name, new PieceDelegate(m_table));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->setAccessibleName(tr("Pieces"));
+    new EmptyNote(m_table, tr("No element of this tensor is other than 0."));
+    m_tree->setModel(&m_derivation);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setAccessibleName(tr("Derivation"));
+    m_tabs->addTab(m_table, tr("Pieces"));
+    m_tabs->addTab(m_tree, tr("Derivation"));
+    return m_tabs;
+}
+
+void StructuresView::connectParts() {
+    connect(m_source, &QComboBox::currentIndexChanged, this, &StructuresView::forget);
+    connect(m_tensor, &QComboBox::currentIndexChanged, this, &StructuresView::showTensor);
+    connect(m_tensor, &QComboBox::activated, this,
+            [this] { m_chosenTensor = m_tensor->currentText(); });
+    connect(m_sizeBar, &SizeBar::picked, this, [this](const QString& name, qint64 size) {
+        m_sizes[name.toStdString()] = size;
+        count();
+    });
+    connect(m_rowAxis, &QComboBox::currentIndexChanged, this,
+            [this] { changeAxis(*m_rowAxis, *m_columnAxis); });
+    connect(m_columnAxis, &QComboBox::currentIndexChanged, this,
+            [this] { changeAxis(*m_columnAxis, *m_rowAxis); });
+    connect(m_plot, &PiecePlot::currentChanged, this, &StructuresView::showElement);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+        m_plot->setMarked(rows.isEmpty()
+                              ? std::nullopt
+                              : std::optional(static_cast<std::size_t>(rows.front().row())));
+    });
+}
+
+}  // namespace candler

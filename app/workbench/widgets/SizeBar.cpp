@@ -1,0 +1,70 @@
+#include "app/workbench/widgets/SizeBar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSlider>
+#include <QSpinBox>
+#include <initializer_list>
+
+#include "app/workbench/models/Texts.h"
+
+namespace candler {
+
+SizeBar::SizeBar(QWidget* parent) : QWidget(parent), m_layout(new QHBoxLayout(this)) {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+}
+
+void SizeBar::Control::setSize(int size) const {
+    const QSignalBlocker quietSlider(slider);
+    const QSignalBlocker quietNumber(number);
+    slider->setValue(size);
+    number->setValue(size);
+}
+
+void SizeBar::show(const std::vector<std::string>& names, const StructureSizes& sizes) {
+    if (names != m_names || m_content == nullptr) {
+        delete m_content;
+        m_names = names;
+        m_controls.clear();
+        m_content = new QWidget(this);
+        (new QHBoxLayout(m_content))->setContentsMargins(0, 0, 0, 0);
+        m_layout->addWidget(m_content);
+        for (const std::string& name : names) add(fromUtf8(name));
+    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+        m_controls[i].setSize(static_cast<int>(sizes.at(names[i])));
+    setVisible(!names.empty());
+}
+
+void SizeBar::add(const QString& name) {
+    constexpr int kMostBySlider = 32;
+    constexpr int kMost = 1'000'000'000;
+    constexpr int kLeastWidth = 70;
+    constexpr int kMostWidth = 160;
+    constexpr int kNumberWidth = 90;
+    auto* const label = new QLabel(name, m_content);
+    auto* const slider = new QSlider(Qt::Horizontal, m_content);
+    auto* const number = new QSpinBox(m_content);
+    slider->setRange(0, kMostBySlider);
+    slider->setMinimumWidth(kLeastWidth);
+    slider->setMaximumWidth(kMostWidth);
+    number->setRange(0, kMost);
+    number->setMaximumWidth(kNumberWidth);
+    for (QWidget* one : std::initializer_list<QWidget*>{slider, number}) {
+        one->setAccessibleName(tr("Size %1").arg(name));
+        one->setToolTip(tr("The value of %1 that the picture and the numbers are for").arg(name));
+    }
+    number->setObjectName(QStringLiteral("size-") + name);
+    label->setBuddy(number);
+    for (QWidget* one : std::initializer_list<QWidget*>{label, slider, number})
+        m_content->layout()->addWidget(one);
+    connect(slider, &QSlider::valueChanged, number, &QSpinBox::setValue);
+    const Control control{slider, number};
+    connect(number, &QSpinBox::valueChanged, this, [this, control, name](int value) {
+        control.setSize(value);
+        emit picked(name, value);
+    });
+    m_controls.push_back(control);
+}
+
+}  // namespace candler

@@ -1,0 +1,45 @@
+// SizeBar: sizes of a program by name, each with a slider and a number.
+#pragma once
+
+#include <QWidget>
+#include <string>
+#include <vector>
+
+#include "engine/language/Structures.h"
+
+class QHBoxLayout;
+class QSlider;
+class QSpinBox;
+
+namespace candler {
+
+class SizeBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SizeBar(QWidget* parent = nullptr);
+
+    /// Of `sizes` these names alone.
+    void show(const std::vector<std::string>& names, const StructureSizes& sizes);
+
+signals:
+    /// The user chose it.
+    void picked(const QString& name, qint64 size);
+
+private:
+    struct Control {
+        QSlider* slider;
+        QSpinBox* number;
+
+        void setSize(int size) const;
+    };
+
+    void add(const QString& name);
+
+    QHBoxLayout* m_layout;
+    std::vector<std::string> m_names;
+    std::vector<Control> m_controls;
+    QWidget* m_content = nullptr;
+};
+
+}  // namespace candler

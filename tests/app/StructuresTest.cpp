@@ -1,0 +1,225 @@
+// Which elements of tensors follow from others: the view and its parts.
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QSpinBox>
+#include <QTest>
+#include <QTreeView>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/StructuresView.h"
+#include "app/workbench/widgets/PiecePlot.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using namespace candler::test;
+
+namespace {
+
+struct StructuresScene : WindowFixture {
+    StructuresView* view = nullptr;
+
+    explicit StructuresScene(const char* name) {
+        openExample(name);
+        view = qobject_cast<StructuresView*>(window.view("structures"));
+        REQUIRE(view != nullptr);
+        window.dock("structures")->show();
+        window.dock("structures")->raise();
+        REQUIRE(waitFor([&] { return view->isVisible(); }));
+    }
+
+    void wait() {
+        REQUIRE(waitFor([&] { return view->isCounted(); }));
+    }
+    void choose(const char* box, const char* text) {
+        auto* const found = view->findChild<QComboBox*>(QLatin1String(box));
+        REQUIRE(found != nullptr);
+        const int index = found->findText(QLatin1String(text));
+        REQUIRE(index >= 0);
+        found->setCurrentIndex(index);
+        emit found->activated(index);
+        wait();
+    }
+    void setNumber(const char* name, int value) {
+        auto* const found = view->findChild<QSpinBox*>(QLatin1String(name));
+        REQUIRE(found != nullptr);
+        found->setValue(value);
+        wait();
+    }
+    [[nodiscard]] QString text(std::size_t row, std::size_t column) const {
+        return view->plot().textOf({row, column});
+    }
+    [[nodiscard]] PiecePlot& plot() const { return *view->findChild<PiecePlot*>(); }
+};
+
+QString cell(const QAbstractItemModel& model, int row, int column) {
+    return model.index(row, column).data().toString();
+}
+
+}  // namespace
+
+TEST_CASE("the structure of a result is shown at sizes that are chosen", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    StructuresView& view = *scene.view;
+    CHECK(view.text().contains(QStringLiteral("36 of 64 elements are unique, 56.25 %")));
+    const PieceModel& pieces = view.pieces();
+    REQUIRE(pieces.rowCount() == 2);
+    CHECK(cell(pieces, 0, PieceModel::Name) == QStringLiteral("U1"));
+    CHECK(cell(pieces, 0, PieceModel::Map) == QStringLiteral("unique"));
+    CHECK(cell(pieces, 1, PieceModel::Map) == QStringLiteral("(j,k) -> (k,j)"));
+    CHECK(cell(pieces, 1, PieceModel::Count) == QStringLiteral("28"));
+    CHECK(cell(pieces, 1, PieceModel::Percent) == QStringLiteral("43.75 %"));
+    scene.screenshot("structures");
+    scene.setNumber("size-N", 5);
+    CHECK(view.text().contains(QStringLiteral("15 of 25 elements are unique")));
+    const std::optional<StructurePlot>& plot = view.plot().plot();
+    REQUIRE(plot);
+    for (std::size_t j = 0; j < 5; ++j)
+        for (std::size_t k = 0; k < 5; ++k)
+            CHECK(plot->pieces[plot->cell(j, k)] == (j <= k ? 0 : 1));
+    CHECK(scene.text(1, 3) == QStringLiteral("covar(1, 3) is unique, in U1"));
+    CHECK(scene.text(3, 1) == QStringLiteral("covar(3, 1) = covar(1, 3), in R1"));
+    CHECK(view.plot().imageOf({3, 1}) == PiecePlot::Cell{1, 3});
+    // Without rows of X nothing is added up.
+    scene.setNumber("size-M", 0);
+    CHECK(view.text().contains(QStringLiteral("0 of 25 elements are unique")));
+    CHECK(scene.text(1, 3) == QStringLiteral("covar(1, 3) = 0"));
+    scene.setNumber("size-M", 2);
+    scene.setNumber("size-N", 0);
+    CHECK(view.text().contains(QStringLiteral("the box has no elements")));
+    CHECK_FALSE(view.plot().plot());
+    scene.setNumber("size-N", 1000);
+    CHECK(view.text().contains(fromUtf8("the first 256 of ") + countString(1000) +
+                               QStringLiteral(" rows")));
+    CHECK(view.text().contains(countString(500500)));
+}
+
+TEST_CASE("an element under the mouse says what it follows from", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    PiecePlot& plot = scene.plot();
+    const auto middle = [&](std::size_t row, std::size_t column) {
+        return plot.rectOf({row, column}).center();
+    };
+    QTest::mouseMove(&plot, middle(6, 2).toPoint());
+    QMouseEvent move(QEvent::MouseMove, middle(6, 2), plot.mapToGlobal(middle(6, 2)), Qt::NoButton,
+                     {}, {});
+    QCoreApplication::sendEvent(&plot, &move);
+    CHECK(plot.current() == PiecePlot::Cell{6, 2});
+    CHECK(plot.tipAt(middle(6, 2)) == QStringLiteral("covar(6, 2) = covar(2, 6), in R1"));
+    CHECK(plot.tipAt(plot.plotArea().topLeft() - QPointF(3, 3)).isEmpty());
+    QTest::keyClick(&plot, Qt::Key_Down);
+    QTest::keyClick(&plot, Qt::Key_Down);
+    QTest::keyClick(&plot, Qt::Key_Left);
+    CHECK(plot.current() == PiecePlot::Cell{7, 1});
+    // Colours are those of the pieces, and zero is the ground.
+    plot.setCurrent({});
+    const QImage paper = plot.paperPicture();
+    const auto colourAt = [&](QPointF place) {
+        return paper.pixel((place * paper.devicePixelRatio()).toPoint());
+    };
+    const QPointF beside(-plot.rectOf({1, 4}).width() / 3, -plot.rectOf({1, 4}).height() / 4);
+    CHECK(colourAt(middle(1, 4) + beside) == pieceColour(0, true).rgb());
+    CHECK(colourAt(middle(4, 1) + beside) == pieceColour(0, false).rgb());
+    // The others are pale while a piece is chosen.
+    plot.setMarked(1);
+    CHECK(
+        plot.paperPicture().pixel(((middle(1, 4) + beside) * paper.devicePixelRatio()).toPoint()) !=
+        pieceColour(0, true).rgb());
+}
+
+TEST_CASE("two dimensions of a tensor are shown, the others chosen", "[app]") {
+    StructuresScene scene("struct-pr2.candler");
+    scene.wait();
+    scene.choose("structuresTensor", "B");
+    CHECK(scene.view->text().contains(QStringLiteral("120 of 512 elements are unique")));
+    CHECK(scene.text(2, 1) == QStringLiteral("B(2, 1, 0) = B(0, 1, 2), in ") +
+                                  scene.text(2, 1).section(QLatin1Char(' '), -1));
+    // Where the arrow would lead to another plane there is none.
+    CHECK_FALSE(scene.view->plot().imageOf({2, 1}));
+    scene.setNumber("index-k", 4);
+    CHECK(scene.text(1, 2) == QStringLiteral("B(1, 2, 4) is unique, in U1"));
+    scene.choose("structuresRows", "k");
+    CHECK(scene.text(0, 3).startsWith(QStringLiteral("B(0, 3, 0) = B(0, 0, 3)")));
+    // An index that is beyond its box comes back into it.
+    scene.setNumber("index-i", 7);
+    scene.setNumber("size-N", 3);
+    CHECK(scene.text(2, 2) == QStringLiteral("B(2, 2, 2) is unique, in U1"));
+    // A vector is one row.
+    scene.choose("structuresTensor", "f");
+    CHECK(scene.text(0, 2) == QStringLiteral("f(2) is unique, in U1"));
+}
+
+TEST_CASE("a derivation is a tree of steps", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    auto* const model = const_cast<DerivationModel*>(&scene.view->derivation());
+    const QAbstractItemModelTester tester(model,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester pieces(const_cast<PieceModel*>(&scene.view->pieces()),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    REQUIRE(model->rowCount() == 1);
+    const QModelIndex last = model->index(0, 0, {});
+    CHECK(last.data().toString() == QStringLiteral("2. K-proj"));
+    CHECK(model->index(0, 0, last).data().toString() == QStringLiteral("1. K-self"));
+    const QModelIndex asked = model->index(model->rowCount(last) - 1, 0, last);
+    CHECK(asked.data().toString() == QStringLiteral("asked"));
+    CHECK(model->rowCount(asked) > 10);
+    // An input is as it is declared.
+    scene.choose("structuresTensor", "X");
+    REQUIRE(model->rowCount() == 1);
+    CHECK(model->index(0, 0, model->index(0, 0, {})).data().toString() ==
+          QStringLiteral("declared"));
+}
+
+TEST_CASE("structures with names are shown with their sizes", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    scene.choose("structuresOf", "Named structures");
+    scene.choose("structuresTensor", "skew");
+    CHECK(scene.text(3, 1) == fromUtf8("skew(3, 1) = -1 · skew(1, 3), in R1"));
+    CHECK(scene.text(3, 3) == QStringLiteral("skew(3, 3) = 0"));
+    scene.choose("structuresTensor", "band");
+    scene.screenshot("structures-named");
+    CHECK(scene.view->findChild<QSpinBox*>(QStringLiteral("size-lb")) != nullptr);
+    CHECK(scene.text(3, 5).contains(QStringLiteral("unique")));
+    scene.setNumber("size-ub", 1);
+    CHECK(scene.text(3, 5) == QStringLiteral("band(3, 5) = 0"));
+}
+
+TEST_CASE("structures go with the program, and with its result", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    StructuresView& view = *scene.view;
+    auto* const of = view.findChild<QComboBox*>(QStringLiteral("structuresOf"));
+    of->setCurrentIndex(1);
+    REQUIRE(scene.waitFor(
+        [&] { return view.text().contains(QStringLiteral("there is no result yet")); }));
+    CHECK(view.report() == nullptr);
+    scene.trigger("run");
+    scene.wait();
+    CHECK(view.text().contains(QStringLiteral("36 of 64 elements are unique")));
+    of->setCurrentIndex(0);
+    scene.wait();
+    // After an edit nothing is shown of the program before it.
+    SessionController& controller = scene.window.controller();
+    Project project = controller.project();
+    project.program = {.file = {},
+                       .text =
+                           "symbols: n\noutputs: A\nA(i) := B(i, i)\n"
+                           "structure: B -> upper(n)\nA:D(i) := (0 <= i < n)\n"};
+    controller.edit(project);
+    CHECK(view.text().contains(QStringLiteral("The program was edited")));
+    CHECK(view.report() == nullptr);
+    CHECK(view.pieces().rowCount() == 0);
+    CHECK_FALSE(view.plot().plot());
+    controller.reset();
+    scene.wait();
+    CHECK(view.text().contains(QStringLiteral("8 of 8 elements are unique")));
+    scene.open(example("matmul-blocking.candler"));
+    CHECK(
+        scene.waitFor([&] { return view.text().contains(QStringLiteral("have no structures")); }));
+    CHECK(view.report() == nullptr);
+}
