@@ -194,8 +194,8 @@ Work WorkCounter::of(const FlatRule& rule) {
     const Structure structure = m_structures.at(rule.tensor).renamed(rule.variables);
     // A temporary that is 0 is read nowhere, and then it is not there.
     if (structure.isZero() && m_program.tensors.at(rule.tensor).declared == nullptr) return made;
-    made.zeros = elementsOf(rule.tensor);
     const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+    if (!isSubset({box}, structure.support, m_prover)) made.zeros = elementsOf(rule.tensor);
     Region where = structure.uniqueSet();
     for (Conjunction& one : where) one.add(box);
     for (const FlatProduct& product : rule.products) {

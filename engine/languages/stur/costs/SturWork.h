@@ -1,7 +1,8 @@
 // SturWork: how much kernels do, predicted by counting the points of the sets that their loops go
-// over (specification 5.1). Follows lowering: results are set to 0, computed where they are unique,
-// over the supports of what is read, and copied from there. Sets are counted as polynomials; where
-// there is none (strides), by visiting points, and beyond kMostVisits from how their number grows.
+// over (specification 5.1). Follows lowering: results are computed where they are unique, over the
+// supports of what is read, and copied from there; tensors in between that kernels keep packed
+// count as if they were copied as well. Sets are counted as polynomials; where there is none
+// (strides), by visiting points, and beyond kMostVisits from how their number grows.
 #pragma once
 
 #include <map>
@@ -20,7 +21,9 @@ struct Work {
     double points = 0;      ///< Of sums.
     double operations = 0;  ///< There: an addition, and a multiplication less than factors.
     double copies = 0;      ///< Of elements that follow from others.
-    double zeros = 0;       ///< Elements that are set to 0.
+    /// Elements of results that are not computed everywhere: all are set to 0 before. Kernels do
+    /// that for some others, too, where their loops go along elements side by side.
+    double zeros = 0;
 
     /// In operations. A copy counts as one, a zero as half of one: it is a store without a load.
     [[nodiscard]] double cost() const { return operations + copies + zeros / 2; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/languages/stur/report/SturStructureReport.h"
+#include "engine/languages/stur/semantics/SturEvaluator.h"
 #include "engine/languages/stur/syntax/SturPrinter.h"
 
 namespace candler::stur {
