@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/languages/stur/lowering/SturInference.h"
+#include "engine/languages/stur/lowering/SturReconstruction.h"
 #include "engine/languages/stur/semantics/SturEvaluator.h"
 #include "engine/languages/stur/structure/Counting.h"
 #include "engine/languages/stur/structure/Regions.h"
@@ -15,8 +16,6 @@ namespace {
 
 // As lowering has them.
 constexpr std::size_t kMostReadPieces = 4;
-constexpr std::size_t kMostCopyNests = 16;
-constexpr double kMostCopyPlaces = 1000;
 
 constexpr std::uint64_t kMostVisits = 30'000;
 constexpr std::int64_t kLargeSize = 100;
@@ -25,18 +24,6 @@ constexpr std::int64_t kSmallSize = 10;
 void collectNames(const IndexSyntax& index, std::vector<std::string>& names) {
     if (index.kind == IndexSyntax::Kind::Name) names.push_back(index.name);
     for (const IndexSyntax& operand : index.operands) collectNames(operand, names);
-}
-
-/// To how many places an element goes where all orders of tuples are written; 0 if they are not.
-double placesOf(const Structure& structure, const std::vector<AffineForm>& extents) {
-    double places = 1;
-    for (const TupleGroup& group : structure.sorted)
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            for (std::size_t j = 0; j < group[i].size(); ++j)
-                if (extents[group[i][j]] != extents[group[0][j]]) return 0;
-            places *= static_cast<double>(i + 1);
-        }
-    return places;
 }
 
 /// The n-th of smaller sizes: remainders modulo 12 stay, as strides make numbers of points depend
@@ -177,16 +164,23 @@ Region WorkCounter::pointsOf(const FlatProduct& product, const Region& where) co
 }
 
 double WorkCounter::copiesOf(const FlatRule& rule, const Structure& structure) const {
+    const std::vector<AffineForm>& extents = m_program.tensors.at(rule.tensor).extents;
     Region unique;
     Region others;
     for (std::size_t i = 0; i < structure.pieces.size(); ++i)
         (i < structure.uniqueCount() ? unique : others).push_back(structure.pieces[i].guard);
-    if (others.size() > kMostCopyNests && !structure.sorted.empty()) {
-        const double places = placesOf(structure, m_program.tensors.at(rule.tensor).extents);
-        if (places > 0 && places <= kMostCopyPlaces)
-            return countOf(unique, rule.variables) * (places - 1);
+    const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+    if (const auto rows = rowCopies(structure, box, extents, m_prover)) {
+        Region first;
+        for (const std::size_t piece : rows->pieces) first.push_back(structure.pieces[piece].guard);
+        const std::vector<std::string> outer(rule.variables.begin(), rule.variables.end() - 1);
+        const auto length = static_cast<double>(extents.back().value(m_sizes).value_or(kLargeSize));
+        return countOf(first, rule.variables) +
+               countOf({rows->rows}, outer) * static_cast<double>(rows->orders.size()) * length;
     }
-    return countOf(others, rule.variables);
+    const auto orders = placeOrders(structure, extents);
+    if (orders.empty()) return countOf(others, rule.variables);
+    return countOf(unique, rule.variables) * static_cast<double>(orders.size() - 1);
 }
 
 Work WorkCounter::of(const FlatRule& rule) {

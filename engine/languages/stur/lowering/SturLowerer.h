@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/languages/stur/lowering/SturLowering.h"
+#include "engine/languages/stur/lowering/SturReconstruction.h"
 #include "engine/languages/stur/structure/LoopNest.h"
 
 namespace candler::stur {
@@ -126,7 +127,9 @@ private:
     // SturReconstruction.cpp
     /// The other elements, from those that were computed.
     void reconstruct(const FlatRule& rule, const Structure& structure);
-    [[nodiscard]] bool scatter(const FlatRule& rule, const Structure& structure);
+    void copyPiece(const FlatRule& rule, const Piece& piece);
+    void copyRows(const FlatRule& rule, const RowCopies& copies);
+    void scatter(const FlatRule& rule, const Piece& piece, const std::vector<IndexOrder>& orders);
 
     // SturNests.cpp
     /// Loops over the points in this order; where none has bounds, in other orders.

@@ -1,5 +1,5 @@
-// Elements that equal others, of the SturLowerer: copied from those that were computed.
-// Specification 6.5.
+#include "engine/languages/stur/lowering/SturReconstruction.h"
+
 #include <algorithm>
 #include <numeric>
 #include <span>
@@ -21,8 +21,6 @@ namespace {
 constexpr std::size_t kMostNests = 16;
 constexpr std::size_t kMostPlaces = 1000;
 
-using Order = std::vector<std::size_t>;
-
 /// Tuples of a group can change places, as each has the same sizes.
 bool areAlike(const TupleGroup& group, const std::vector<AffineForm>& extents) {
     return std::ranges::all_of(group, [&](const std::vector<std::size_t>& tuple) {
@@ -33,16 +31,16 @@ bool areAlike(const TupleGroup& group, const std::vector<AffineForm>& extents) {
 }
 
 /// From where each index of a place comes, for all places of an element; its own first.
-std::vector<Order> ordersOf(const std::vector<TupleGroup>& groups, std::size_t count) {
-    Order own(count);
+std::vector<IndexOrder> ordersOf(const std::vector<TupleGroup>& groups, std::size_t count) {
+    IndexOrder own(count);
     std::iota(own.begin(), own.end(), std::size_t{0});
-    std::vector<Order> orders{own};
+    std::vector<IndexOrder> orders{own};
     for (const TupleGroup& group : groups) {
-        Order tuples(group.size());
+        IndexOrder tuples(group.size());
         std::iota(tuples.begin(), tuples.end(), std::size_t{0});
-        std::vector<Order> next;
+        std::vector<IndexOrder> next;
         do {
-            for (Order order : orders) {
+            for (IndexOrder order : orders) {
                 for (std::size_t i = 0; i < group.size(); ++i)
                     for (std::size_t j = 0; j < group[i].size(); ++j)
                         order[group[i][j]] = group[tuples[i]][j];
@@ -54,59 +52,130 @@ std::vector<Order> ordersOf(const std::vector<TupleGroup>& groups, std::size_t c
     return orders;
 }
 
-}  // namespace
-
-void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) {
-    if (scatter(rule, structure)) return;
-    const BufferId result = m_buffers.at(rule.tensor);
-    for (std::size_t i = structure.uniqueCount(); i < structure.pieces.size(); ++i) {
-        const Piece& piece = structure.pieces[i];
-        const auto loops = nest(piece.guard, rule.variables);
-        if (!loops) return;
-        if (loops->guard.isFalse()) continue;
-        appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
-            const Substitution variables =
-                substitutionOf(structure.variables, identityMap(rule.variables));
-            std::vector<AffineForm> image;
-            for (const AffineForm& one : piece.map) image.push_back(one.substituted(variables));
-            ExprId value = m_function.load(result, forms(image, at));
-            if (piece.factor != 1)
-                value =
-                    m_function.multiply(m_function.real(Type::F64, piece.factor.get_d()), value);
-            Block copy;
-            copy.push_back(Function::store(result, forms(identityMap(rule.variables), at), value));
-            return copy;
-        });
-    }
+/// x <= y <= ... along the positions.
+Conjunction sortedAlong(const std::vector<std::size_t>& positions,
+                        const std::vector<std::string>& variables) {
+    Conjunction made;
+    for (std::size_t i = 1; i < positions.size(); ++i)
+        made.add(Atom::atMost(AffineForm::name(variables[positions[i - 1]]),
+                              AffineForm::name(variables[positions[i]])));
+    return made;
 }
 
-/// Where the map sorts indices: false if it does not, or has few pieces.
-bool SturLowerer::scatter(const FlatRule& rule, const Structure& structure) {
-    const std::vector<AffineForm>& extents = m_program.tensors.at(rule.tensor).extents;
-    const std::size_t others = structure.pieces.size() - structure.uniqueCount();
-    if (others <= kMostNests || structure.sorted.empty()) return false;
-    for (const TupleGroup& group : structure.sorted)
-        if (!areAlike(group, extents)) return false;
-    const std::vector<Order> orders = ordersOf(structure.sorted, rule.variables.size());
-    if (orders.size() > kMostPlaces) return false;
-    const BufferId result = m_buffers.at(rule.tensor);
-    for (std::size_t i = 0; i < structure.uniqueCount(); ++i) {
-        const auto loops = nest(structure.pieces[i].guard, rule.variables);
-        if (!loops) return true;
-        if (loops->guard.isFalse()) continue;
-        appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
-            const std::vector<ExprId> place = forms(identityMap(rule.variables), at);
-            const loop::LocalId value = m_function.addLocal("value", Type::F64);
-            Block copies{Function::declare(value, m_function.load(result, place))};
-            for (const Order& order : std::span(orders).subspan(1)) {
-                std::vector<ExprId> other;
-                for (const std::size_t from : order) other.push_back(place[from]);
-                copies.push_back(Function::store(result, other, m_function.local(value)));
-            }
-            return copies;
-        });
+}  // namespace
+
+std::optional<RowCopies> rowCopies(const Structure& structure, const Conjunction& box,
+                                   const std::vector<AffineForm>& extents, Prover& prover) {
+    constexpr std::size_t kLeastIndices = 3;
+    if (structure.sorted.size() != 1 || structure.uniqueCount() != 1) return {};
+    const TupleGroup& group = structure.sorted.front();
+    std::vector<std::size_t> positions;
+    for (const std::vector<std::size_t>& tuple : group) {
+        if (tuple.size() != 1) return {};
+        positions.push_back(tuple.front());
     }
-    return true;
+    std::ranges::sort(positions);
+    if (positions.size() < kLeastIndices || positions.back() + 1 != extents.size() ||
+        !areAlike(group, extents))
+        return {};
+    const Conjunction sorted = box.with(sortedAlong(positions, structure.variables));
+    const Conjunction& unique = structure.pieces.front().guard;
+    if (!prover.implies(sorted, unique) || !prover.implies(unique, sorted)) return {};
+    positions.pop_back();
+    TupleGroup prefix;
+    for (const std::size_t position : positions) prefix.push_back({position});
+    const Conjunction rowsSorted = sortedAlong(positions, structure.variables);
+    RowCopies made;
+    made.orders = ordersOf({prefix}, extents.size());
+    if (made.orders.size() > kMostPlaces) return {};
+    made.orders.erase(made.orders.begin());
+    for (std::size_t i = 1; i < structure.pieces.size(); ++i)
+        if (prover.implies(structure.pieces[i].guard, rowsSorted)) made.pieces.push_back(i);
+    made.rows = rowsSorted;
+    for (const Atom& atom : box.atoms())
+        if (!atom.uses(structure.variables.back())) made.rows.add(atom);
+    return made;
+}
+
+std::vector<IndexOrder> placeOrders(const Structure& structure,
+                                    const std::vector<AffineForm>& extents) {
+    const std::size_t others = structure.pieces.size() - structure.uniqueCount();
+    if (others <= kMostNests || structure.sorted.empty()) return {};
+    for (const TupleGroup& group : structure.sorted)
+        if (!areAlike(group, extents)) return {};
+    std::vector<IndexOrder> orders = ordersOf(structure.sorted, extents.size());
+    if (orders.size() > kMostPlaces) return {};
+    return orders;
+}
+
+void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) {
+    const std::vector<AffineForm>& extents = m_program.tensors.at(rule.tensor).extents;
+    const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+    if (const auto rows = rowCopies(structure, box, extents, m_prover)) {
+        for (const std::size_t piece : rows->pieces) copyPiece(rule, structure.pieces[piece]);
+        copyRows(rule, *rows);
+        return;
+    }
+    if (const auto orders = placeOrders(structure, extents); !orders.empty()) {
+        for (std::size_t i = 0; i < structure.uniqueCount(); ++i)
+            scatter(rule, structure.pieces[i], orders);
+        return;
+    }
+    for (std::size_t i = structure.uniqueCount(); i < structure.pieces.size(); ++i)
+        copyPiece(rule, structure.pieces[i]);
+}
+
+void SturLowerer::copyPiece(const FlatRule& rule, const Piece& piece) {
+    const BufferId result = m_buffers.at(rule.tensor);
+    const auto loops = nest(piece.guard, rule.variables);
+    if (!loops || loops->guard.isFalse()) return;
+    appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
+        ExprId value = m_function.load(result, forms(piece.map, at));
+        if (piece.factor != 1)
+            value = m_function.multiply(m_function.real(Type::F64, piece.factor.get_d()), value);
+        Block copy;
+        copy.push_back(Function::store(result, forms(identityMap(rule.variables), at), value));
+        return copy;
+    });
+}
+
+void SturLowerer::copyRows(const FlatRule& rule, const RowCopies& copies) {
+    const BufferId result = m_buffers.at(rule.tensor);
+    const std::vector<std::string> outer(rule.variables.begin(), rule.variables.end() - 1);
+    const auto loops = nest(copies.rows, outer);
+    if (!loops || loops->guard.isFalse()) return;
+    appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
+        Block all;
+        for (const IndexOrder& order : copies.orders) {
+            const loop::VarId counter = m_function.addLoopVariable(rule.variables.back());
+            std::vector<ExprId> from = forms(identityMap(outer), at);
+            from.push_back(m_function.var(counter));
+            std::vector<ExprId> to;
+            for (const std::size_t index : order) to.push_back(from[index]);
+            all.push_back(Function::forLoop(
+                loop::LoopKind::Sequential, counter, m_function[result].shape.back(),
+                {Function::store(result, to, m_function.load(result, from))}));
+        }
+        return all;
+    });
+}
+
+void SturLowerer::scatter(const FlatRule& rule, const Piece& piece,
+                          const std::vector<IndexOrder>& orders) {
+    const BufferId result = m_buffers.at(rule.tensor);
+    const auto loops = nest(piece.guard, rule.variables);
+    if (!loops || loops->guard.isFalse()) return;
+    appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
+        const std::vector<ExprId> place = forms(identityMap(rule.variables), at);
+        const loop::LocalId value = m_function.addLocal("value", Type::F64);
+        Block copies{Function::declare(value, m_function.load(result, place))};
+        for (const IndexOrder& order : std::span(orders).subspan(1)) {
+            std::vector<ExprId> other;
+            for (const std::size_t from : order) other.push_back(place[from]);
+            copies.push_back(Function::store(result, other, m_function.local(value)));
+        }
+        return copies;
+    });
 }
 
 }  // namespace candler::stur

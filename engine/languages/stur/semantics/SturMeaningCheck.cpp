@@ -76,7 +76,9 @@ private:
             if (*value <= 0)
                 return error(fmt::format("this divides by {} {}", *value, sizesText(sizes)),
                              divisor.place,
-                             fmt::format("add  assume: {} >= 1", indexText(divisor)));
+                             divisor.kind == Kind::Name
+                                 ? fmt::format("add  assume: {} >= 1", indexText(divisor))
+                                 : "divisors are at least 1");
         }
     }
 

@@ -94,6 +94,7 @@ void ProgramChecker::collectStructures(const StructureSyntax& line) {
 
 void ProgramChecker::collect(const FileSyntax& file) {
     bool isPreprocess = false;
+    Place lastBlock{};
     for (const LineSyntax& line : file.lines) {
         if (const auto* names = std::get_if<NamesSyntax>(&line)) collectNames(*names);
         if (const auto* block = std::get_if<PreprocessSyntax>(&line)) {
@@ -101,11 +102,14 @@ void ProgramChecker::collect(const FileSyntax& file) {
                 error(isPreprocess ? "this block has begun already" : "no block has begun",
                       block->place);
             isPreprocess = block->isStart;
+            lastBlock = block->place;
         }
         if (const auto* rule = std::get_if<RuleSyntax>(&line)) collectRule(*rule, isPreprocess);
         if (const auto* facts = std::get_if<AssumeSyntax>(&line))
             for (const ComparisonSyntax& fact : facts->facts) m_model.assumptions.push_back(fact);
     }
+    if (isPreprocess)
+        error("this block has no end", lastBlock, "write @preprocess_end behind its rules");
     for (const LineSyntax& line : file.lines)
         if (const auto* structures = std::get_if<StructureSyntax>(&line))
             collectStructures(*structures);

@@ -34,6 +34,8 @@ TEST_CASE("what a program of STUR says of its names is checked", "[unit]") {
         {"outputs: z\ny(i) := x(i)\n" + kVectors, "2: nothing computes 'z'"},
         {"iters: x -> i\ny(i) := x(i)\n" + kVectors, "2: nothing computes 'x'"},
         {"iters: y -> j\ny(i) := x(i)\n" + kVectors, "2: 'y' has no variable 'j'"},
+        {"@preprocess_start\ny(i) := x(i)\n" + kVectors, "2: this block has no end"},
+        {"y(i) := x(i / -2)\n" + kVectors, "2: this divides by -2 at m = 0, n = 0"},
         {"layout: y -> paked\ny(i) := x(i)\n" + kVectors, "2: no layout is called 'paked'"},
         {"structure: x -> symetric(n)\ny(i) := x(i)\n" + kVectors,
          "2: no structure is called 'symetric'"},
