@@ -109,6 +109,6 @@ else
 fi
 
 "${CXX:-c++}" -std=c++20 -O3 -march=native -DNDEBUG -fno-math-errno -fno-trapping-math -fno-signed-zeros \
-    -fassociative-math -fopenmp -DEIGEN_DONT_PARALLELIZE -Wall -Wextra -Wno-maybe-uninitialized -I "$work" \
-    "$here"/storage/*.cpp "${libraries[@]}" "${peers[@]}" -o "$work/bench"
+    -fassociative-math -fopenmp -DEIGEN_DONT_PARALLELIZE -Wall -Wextra -Wno-maybe-uninitialized -I "$work" -I "$here" \
+    "$here"/contest/*.cpp "$here"/storage/*.cpp "${libraries[@]}" "${peers[@]}" -o "$work/bench"
 "$work/bench" "${options[@]}" "$@"
