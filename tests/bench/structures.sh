@@ -22,6 +22,7 @@ Where one is absent it is left out, which is said. Before a kernel is timed the
 results of all are compared; one that differs is an error. Prints the median CPU
 time of 3 to 15 rounds and half the range of its middle half, then the time of the
 best peer, of naive and of TACO divided by ours: above 1 is better. One thread.
+Calls of less than 2 ms are repeated, with arrays in the caches as far as they fit.
 
 Kernels with -packed in their names take or give packed tensors (`layout:`); results
 are expanded before they are compared. Rows copy2, copy3 and copy4 fill a symmetric
@@ -76,7 +77,7 @@ ours() {
     flags="$(sed -n '/^target_compile_options(.*_kernel PRIVATE/,/)$/p' "$work/$name/CMakeLists.txt" |
         sed 's/^target_compile_options([^ ]* PRIVATE//; s/\$<.*//')"
     # shellcheck disable=SC2086  # several options
-    "${CXX:-c++}" -std=c++17 -O3 $flags -march=native -fopenmp "-Dkernels=$namespace" \
+    "${CXX:-c++}" -std=gnu++17 -O3 $flags -march=native -fopenmp "-Dkernels=$namespace" \
         -c "$work/$name/$cpp" -o "$work/$name.o"
     objects+=("$work/$name.o")
     # Not included: of headers that are alike, compilers take `#pragma once` to mean all.

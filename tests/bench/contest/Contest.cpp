@@ -72,13 +72,16 @@ Times timesOf(std::vector<double> seconds, const Effort& effort) {
 std::vector<Times> timed(const Contest& contest, const Effort& effort) {
     const std::size_t count = contest.contestants.size();
     std::vector<int> repeats;
-    for (const Contestant& one : contest.contestants)
-        repeats.push_back(
-            std::clamp(static_cast<int>(2e-3 / secondsOf(one.compute, 1, effort)), 1, 1000));
+    for (const Contestant& one : contest.contestants) {
+        double once = secondsOf(one.compute, 1, effort);
+        if (effort.isWarm && once < 2e-3) once = secondsOf(one.compute, 1, effort);
+        repeats.push_back(std::clamp(static_cast<int>(2e-3 / once), 1, 1000));
+    }
     std::vector<std::vector<double>> seconds(count);
     double spent = 0;
     for (int round = 0; round < effort.rounds && (round < 3 || spent < effort.seconds); ++round)
         for (std::size_t i = 0; i < count; ++i) {
+            if (effort.isWarm && repeats[i] > 1) contest.contestants[i].compute();
             seconds[i].push_back(secondsOf(contest.contestants[i].compute, repeats[i], effort));
             spent += seconds[i].back() * repeats[i];
         }
@@ -140,6 +143,7 @@ bool run(const Contest& contest, const Table& table, const Effort& effort) {
     bool isEqual = true;
     for (const Contestant& one : contest.contestants) {
         one.compute();
+        if (contest.contestants.size() == 1) break;
         Entries entries = sorted(one.result());
         if (&one == contest.contestants.data()) {
             ours = std::move(entries);

@@ -43,6 +43,9 @@ struct Effort {
     /// The least of all times on the clock of the wall, for what runs on several threads; else
     /// medians of CPU time: others may use the machine.
     bool isWall = false;
+    /// Where a round is several calls, one more before them is not timed: arrays are in the caches
+    /// as far as they fit. Else the first of them finds there what others left.
+    bool isWarm = false;
 };
 
 /// The heading of the rows that `run` prints.

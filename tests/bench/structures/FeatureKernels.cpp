@@ -43,13 +43,15 @@ struct Features {
     Ours ours;
 };
 
-bench::Contestant oursOf(const Features& features, std::int64_t n,
+/// Without peers packed results need not be expanded.
+bench::Contestant oursOf(const Features& features, std::int64_t n, bool isAlone,
                          const std::shared_ptr<Inputs>& inputs) {
     const Parts parts(n, features.highest, features.isPacked);
     const auto result = std::make_shared<Numbers>(static_cast<std::size_t>(parts.count()));
     return {"ours", [=] { features.ours(n, result->data(), parts, *inputs); },
             [=]() -> bench::Entries {
-                if (!features.isPacked) return bench::entriesOfArray(result->data(), parts.count());
+                if (isAlone || !features.isPacked)
+                    return bench::entriesOfArray(result->data(), parts.count());
                 bench::Entries entries;
                 const Parts dense(n, features.highest, false);
                 for (int order = 2; order <= features.highest; ++order)
@@ -106,8 +108,9 @@ Contest contestOf(const Features& features, std::int64_t n, bool isAlone) {
     const auto inputs = std::make_shared<Inputs>();
     inputs->f = bench::numbers(n, 1);
     inputs->g = bench::numbers(n, 2);
-    Contest contest{
-        .kernel = features.name, .input = {}, .contestants = {oursOf(features, n, inputs)}};
+    Contest contest{.kernel = features.name,
+                    .input = {},
+                    .contestants = {oursOf(features, n, isAlone, inputs)}};
     if (isAlone) return contest;
     contest.contestants.push_back(naiveOf("naive", naive, features, n, inputs));
     contest.contestants.push_back(naiveOf("fast", fast, features, n, inputs));

@@ -31,6 +31,7 @@ struct Plan {
     [[nodiscard]] bench::Effort effort() const {
         bench::Effort effort = isQuick ? bench::Effort{1, 0} : bench::Effort{};
         effort.isWall = threads > 1;
+        effort.isWarm = true;
         return effort;
     }
 };
