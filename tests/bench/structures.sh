@@ -183,8 +183,10 @@ if [[ -x "$taco/build/bin/taco" ]]; then
     generate covariance "A(j,k)=X(i,j)*Y(i,k)" A:dd X:dd Y:dd
     generate matrix-product "A(i,j)=T(i,k)*B(k,j)" A:dd T:dd B:dd
     generate matrix-product "A(i,j)=T(i,k)*B(k,j)" A:dd T:ds B:dd
-    # As TACO itself compiles them, and for this machine.
-    "${CC:-cc}" -std=c99 -O3 -ffast-math -march=native -w -c "$work/taco.c" -o "$work/taco.o"
+    # As TACO itself compiles them, and for this machine. Without OpenMP they define two functions of
+    # it, which would stand in the place of those that our kernels call.
+    "${CC:-cc}" -std=c99 -O3 -ffast-math -march=native \
+        -Domp_get_thread_num=taco_thread_num -Domp_get_max_threads=taco_max_threads -w -c "$work/taco.c" -o "$work/taco.o"
     { printf '#include <vector>\nextern "C" {\n' && cat -- "$work/taco-declarations" && printf '}\nnamespace structures {\nnamespace {\n' &&
         printf 'const std::vector<Generated> generatedKernels = {\n' && cat -- "$work/taco-table" &&
         printf '};\n}\n}\n'; } >"$work/taco-kernels.inc"
