@@ -91,8 +91,10 @@ if [[ -x "$taco/build/bin/taco" ]]; then
     generate ttm "A(i,j,k)=B(i,j,l)*C(k,l)" -f=A:sss -f=B:sss -f=C:ds
     generate mttkrp "A(i,j)=B(i,k,l)*C(k,j)*D(j,l)" -f=A:dd -f=B:sss -f=C:ds -f=D:ds \
         "-s=reorder(i,k,j,l)"
-    # As TACO itself compiles them, and for this machine.
-    "${CC:-cc}" -std=c99 -O3 -ffast-math -march=native -w -c "$work/taco.c" -o "$work/taco.o"
+    # As TACO itself compiles them, and for this machine. Without OpenMP they define two functions of
+    # it, which would stand in the place of those that our kernels call.
+    "${CC:-cc}" -std=c99 -O3 -ffast-math -march=native \
+        -Domp_get_thread_num=taco_thread_num -Domp_get_max_threads=taco_max_threads -w -c "$work/taco.c" -o "$work/taco.o"
     peers+=(-DWITH_TACO -I "$taco/include" "$work/taco.o")
 else
     echo "TACO is left out: no ${taco:-FOLDER}/build/bin/taco (--taco FOLDER)"
@@ -109,6 +111,6 @@ else
 fi
 
 "${CXX:-c++}" -std=c++20 -O3 -march=native -DNDEBUG -fno-math-errno -fno-trapping-math -fno-signed-zeros \
-    -fassociative-math -fopenmp -DEIGEN_DONT_PARALLELIZE -Wall -Wextra -Wno-maybe-uninitialized -I "$work" \
-    "$here"/storage/*.cpp "${libraries[@]}" "${peers[@]}" -o "$work/bench"
+    -fassociative-math -fopenmp -DEIGEN_DONT_PARALLELIZE -Wall -Wextra -Wno-maybe-uninitialized -I "$work" -I "$here" \
+    "$here"/contest/*.cpp "$here"/storage/*.cpp "${libraries[@]}" "${peers[@]}" -o "$work/bench"
 "$work/bench" "${options[@]}" "$@"

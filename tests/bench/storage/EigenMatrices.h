@@ -2,10 +2,12 @@
 // contest; without Eigen (WITH_EIGEN) none is.
 #pragma once
 
-#include "Contest.h"
 #include "Inputs.h"
+#include "contest/Contest.h"
 
 namespace storage {
+
+using bench::Contest;
 
 void addEigenMatrixVector(Contest& contest, const Csr& a, const Numbers& x);
 void addEigenMatrixProduct(Contest& contest, const Csr& a, const Csr& b);

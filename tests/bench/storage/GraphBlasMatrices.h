@@ -2,10 +2,12 @@
 // thread. Each is added to its contest; without GraphBLAS (WITH_GRAPHBLAS) none is.
 #pragma once
 
-#include "Contest.h"
 #include "Inputs.h"
+#include "contest/Contest.h"
 
 namespace storage {
+
+using bench::Contest;
 
 void addGraphBlasMatrixVector(Contest& contest, const Csr& a, const Numbers& x);
 void addGraphBlasMatrixProduct(Contest& contest, const Csr& a, const Csr& b);

@@ -43,14 +43,6 @@ Csr matrixAt(std::int64_t rows, std::int64_t columns, const Indices& taken, std:
 
 }  // namespace
 
-Numbers numbers(std::int64_t count, std::uint64_t seed) {
-    std::mt19937_64 random(seed);
-    std::uniform_real_distribution<double> number(-1.0, 1.0);
-    Numbers all(static_cast<std::size_t>(count));
-    for (double& one : all) one = number(random);
-    return all;
-}
-
 Csr uniformMatrix(std::int64_t rows, std::int64_t columns, double density, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     return matrixAt(rows, columns, places(rows * columns, density, random), seed);

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+
+#include "contest/Arrays.h"
 
 namespace storage {
 
-using Indices = std::vector<std::int64_t>;
-using Coordinates = std::vector<std::int32_t>;
-using Numbers = std::vector<double>;
+using bench::Coordinates;
+using bench::Indices;
+using bench::Numbers;
+using bench::numbers;
 
 /// A sparse matrix by rows.
 struct Csr {
@@ -40,8 +42,5 @@ Csf uniformTensor(std::int64_t i, std::int64_t j, std::int64_t k, double density
 /// About `entries` entries; how many a row and a column have falls by a power law from the fullest
 /// one on. Rows are in no order.
 Csr powerLawMatrix(std::int64_t size, std::int64_t entries, std::uint64_t seed);
-
-/// Numbers from -1 to 1.
-Numbers numbers(std::int64_t count, std::uint64_t seed);
 
 }  // namespace storage

@@ -3,10 +3,12 @@
 
 #include <string>
 
-#include "Contest.h"
 #include "Inputs.h"
+#include "contest/Contest.h"
 
 namespace storage {
+
+using bench::Contest;
 
 // The contests refer to their inputs, which must outlive them.
 

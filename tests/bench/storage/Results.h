@@ -4,10 +4,15 @@
 #include <cstdint>
 #include <memory>
 
-#include "Contest.h"
 #include "Inputs.h"
+#include "contest/Contest.h"
 
 namespace storage {
+
+using bench::Contestant;
+using bench::denseContestant;
+using bench::Entries;
+using bench::entriesOfArray;
 
 /// A result by rows of entries, as exported kernels fill it.
 struct RowsResult {
@@ -40,20 +45,6 @@ Entries entriesOfTree(const std::int64_t* extents, std::int64_t rows, const Coor
                 entries.emplace_back((crd1[p] * extents[1] + crd2[q]) * extents[2] + crd3[r],
                                      val[r]);
     return entries;
-}
-
-inline Entries entriesOfArray(const double* values, std::int64_t count) {
-    Entries entries;
-    for (std::int64_t i = 0; i < count; ++i) entries.emplace_back(i, values[i]);
-    return entries;
-}
-
-/// For a kernel that fills a dense array: `fill` gets the array.
-template <typename Fill>
-Contestant denseContestant(const char* name, std::int64_t count, Fill fill) {
-    const auto result = std::make_shared<Numbers>(static_cast<std::size_t>(count));
-    return {name, [=] { fill(result->data()); },
-            [=] { return entriesOfArray(result->data(), count); }};
 }
 
 /// For a kernel that fills rows of entries: `fill` gets an empty RowsResult.

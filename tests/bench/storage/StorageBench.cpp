@@ -10,9 +10,9 @@
 #include <malloc.h>
 #endif
 
-#include "Contest.h"
 #include "Inputs.h"
 #include "Kernels.h"
+#include "contest/Contest.h"
 
 namespace storage {
 
@@ -28,14 +28,18 @@ struct Plan {
         for (const std::string& name : kernels) isNamed = isNamed || name == kernel;
         return isNamed;
     }
-    [[nodiscard]] Effort effort() const { return isQuick ? Effort{1, 0} : Effort{}; }
+    [[nodiscard]] bench::Effort effort() const {
+        return isQuick ? bench::Effort{1, 0} : bench::Effort{};
+    }
     [[nodiscard]] std::int64_t size() const { return isQuick ? 200 : 4000; }
 };
+
+const bench::Table table = {"density", {"TACO", "Eigen", "GrB"}, {"TACO"}};
 
 bool runNamed(Contest contest, const std::string& input, const Plan& plan) {
     if (!plan.has(contest.kernel)) return true;
     contest.input = input;
-    return run(contest, plan.effort());
+    return run(contest, table, plan.effort());
 }
 
 bool runMatrices(const Csr& a, const Csr& b, const std::string& input, const Plan& plan) {
@@ -69,7 +73,7 @@ bool runTensors(double density, const std::string& input, const Plan& plan) {
 bool runAll(const Plan& plan) {
     const std::int64_t size = plan.size();
     bool isEqual = true;
-    printHeading();
+    printHeading(table);
     const std::pair<const char*, double> densities[] = {{"0.05", 0.05},
                                                         {"2^-7", std::ldexp(1, -7)},
                                                         {"2^-9", std::ldexp(1, -9)},

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "Results.h"
-#include "TacoTensor.h"
+#include "contest/TacoTensor.h"
 
 // Generated: results come first, operands in the order of the expression.
 extern "C" {
@@ -34,6 +34,8 @@ int taco_mttkrp_compute(taco_tensor_t* a, taco_tensor_t* b, taco_tensor_t* c, ta
 namespace storage {
 
 namespace {
+
+using bench::TacoTensor;
 
 using Tensor = std::shared_ptr<TacoTensor>;
 /// Fills the tensor that is the result.

@@ -2,10 +2,12 @@
 // added to its contest; without TACO (WITH_TACO) none is.
 #pragma once
 
-#include "Contest.h"
 #include "Inputs.h"
+#include "contest/Contest.h"
 
 namespace storage {
+
+using bench::Contest;
 
 void addTacoMatrixVector(Contest& contest, const Csr& a, const Numbers& x);
 void addTacoMatrixProduct(Contest& contest, const Csr& a, const Csr& b);

@@ -6,14 +6,12 @@
 #include <ctime>
 #include <optional>
 
-namespace storage {
+namespace bench {
 
 namespace {
 
-const std::vector<std::string> peers = {"TACO", "Eigen", "GrB"};
-
 struct Times {
-    double median = 0;
+    double typical = 0;
     /// Half of what lies between the quartiles, in percent of the median.
     double spread = 0;
 };
@@ -50,51 +48,54 @@ std::optional<std::string> difference(const Entries& ours, const Entries& theirs
     return std::nullopt;
 }
 
-/// CPU time: others may use the machine.
-double now() {
+double now(const Effort& effort) {
     timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    clock_gettime(effort.isWall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID, &time);
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-double secondsOf(const std::function<void()>& compute, int repeats) {
-    const double begin = now();
+double secondsOf(const std::function<void()>& compute, int repeats, const Effort& effort) {
+    const double begin = now(effort);
     for (int i = 0; i < repeats; ++i) compute();
-    return (now() - begin) / repeats;
+    return (now(effort) - begin) / repeats;
 }
 
-Times timesOf(std::vector<double> seconds) {
+Times timesOf(std::vector<double> seconds, const Effort& effort) {
     std::sort(seconds.begin(), seconds.end());
     const auto at = [&](double part) {
         return seconds[static_cast<std::size_t>(part * static_cast<double>(seconds.size() - 1) +
                                                 0.5)];
     };
-    return {at(0.5), 50 * (at(0.75) - at(0.25)) / at(0.5)};
+    return {at(effort.isWall ? 0 : 0.5), 50 * (at(0.75) - at(0.25)) / at(0.5)};
 }
 
 std::vector<Times> timed(const Contest& contest, const Effort& effort) {
     const std::size_t count = contest.contestants.size();
     std::vector<int> repeats;
-    for (const Contestant& one : contest.contestants)
-        repeats.push_back(std::clamp(static_cast<int>(2e-3 / secondsOf(one.compute, 1)), 1, 1000));
+    for (const Contestant& one : contest.contestants) {
+        double once = secondsOf(one.compute, 1, effort);
+        if (effort.isWarm && once < 2e-3) once = secondsOf(one.compute, 1, effort);
+        repeats.push_back(std::clamp(static_cast<int>(2e-3 / once), 1, 1000));
+    }
     std::vector<std::vector<double>> seconds(count);
     double spent = 0;
     for (int round = 0; round < effort.rounds && (round < 3 || spent < effort.seconds); ++round)
         for (std::size_t i = 0; i < count; ++i) {
-            seconds[i].push_back(secondsOf(contest.contestants[i].compute, repeats[i]));
+            if (effort.isWarm && repeats[i] > 1) contest.contestants[i].compute();
+            seconds[i].push_back(secondsOf(contest.contestants[i].compute, repeats[i], effort));
             spent += seconds[i].back() * repeats[i];
         }
     std::vector<Times> times;
-    for (auto& all : seconds) times.push_back(timesOf(std::move(all)));
+    for (auto& all : seconds) times.push_back(timesOf(std::move(all), effort));
     return times;
 }
 
-/// The least median of those of one name: some compute the same in two ways.
+/// The least of those of one name: some compute the same in two ways.
 Times bestOf(const Contest& contest, const std::vector<Times>& times, const std::string& name) {
     Times best;
     for (std::size_t i = 0; i < times.size(); ++i)
         if (contest.contestants[i].name == name &&
-            (best.median == 0 || times[i].median < best.median))
+            (best.typical == 0 || times[i].typical < best.typical))
             best = times[i];
     return best;
 }
@@ -106,49 +107,54 @@ void printRatio(double theirs, double ours) {
         std::printf(" %9s", "-");
 }
 
-void printRow(const Contest& contest, const std::vector<Times>& times) {
-    std::printf("%-9s %-9s %10.4f ±%3.0f %%", contest.kernel.c_str(), contest.input.c_str(),
-                1e3 * times[0].median, times[0].spread);
+void printRow(const Contest& contest, const Table& table, const std::vector<Times>& times) {
+    std::printf("%-16s %-8s %10.4f ±%3.0f %%", contest.kernel.c_str(), contest.input.c_str(),
+                1e3 * times[0].typical, times[0].spread);
     double best = 0;
-    for (const std::string& name : peers) {
+    for (const std::string& name : table.peers) {
         const Times peer = bestOf(contest, times, name);
-        if (peer.median == 0) {
+        if (peer.typical == 0) {
             std::printf(" %10s %6s", "-", "");
             continue;
         }
-        std::printf(" %10.4f ±%3.0f %%", 1e3 * peer.median, peer.spread);
-        best = best == 0 ? peer.median : std::min(best, peer.median);
+        std::printf(" %10.4f ±%3.0f %%", 1e3 * peer.typical, peer.spread);
+        best = best == 0 ? peer.typical : std::min(best, peer.typical);
     }
-    printRatio(best, times[0].median);
-    printRatio(bestOf(contest, times, "TACO").median, times[0].median);
+    printRatio(best, times[0].typical);
+    for (const std::string& name : table.ratios)
+        printRatio(bestOf(contest, times, name).typical, times[0].typical);
     std::puts("");
     std::fflush(stdout);
 }
 
 }  // namespace
 
-void printHeading() {
-    std::printf("%-9s %-9s %10s %6s", "kernel", "density", "ours ms", "");
-    for (const std::string& name : peers) std::printf(" %10s %6s", (name + " ms").c_str(), "");
-    std::printf(" %9s %9s\n", "best/ours", "TACO/ours");
+void printHeading(const Table& table) {
+    std::printf("%-16s %-8s %10s %6s", "kernel", table.input.c_str(), "ours ms", "");
+    for (const std::string& name : table.peers)
+        std::printf(" %10s %6s", (name + " ms").c_str(), "");
+    std::printf(" %9s", "best/ours");
+    for (const std::string& name : table.ratios) std::printf(" %9s", (name + "/ours").c_str());
+    std::puts("");
 }
 
-bool run(const Contest& contest, const Effort& effort) {
+bool run(const Contest& contest, const Table& table, const Effort& effort) {
     Entries ours;
     bool isEqual = true;
     for (const Contestant& one : contest.contestants) {
         one.compute();
+        if (contest.contestants.size() == 1) break;
         Entries entries = sorted(one.result());
         if (&one == contest.contestants.data()) {
             ours = std::move(entries);
         } else if (const auto wrong = difference(ours, entries)) {
-            std::printf("%-9s %-9s WRONG: ours and %s differ %s\n", contest.kernel.c_str(),
+            std::printf("%-16s %-8s WRONG: ours and %s differ %s\n", contest.kernel.c_str(),
                         contest.input.c_str(), one.name.c_str(), wrong->c_str());
             isEqual = false;
         }
     }
-    if (isEqual) printRow(contest, timed(contest, effort));
+    if (isEqual) printRow(contest, table, timed(contest, effort));
     return isEqual;
 }
 
-}  // namespace storage
+}  // namespace bench

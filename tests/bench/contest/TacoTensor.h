@@ -9,10 +9,10 @@
 #include <deque>
 #include <vector>
 
+#include "Arrays.h"
 #include "Contest.h"
-#include "Inputs.h"
 
-namespace storage {
+namespace bench {
 
 /// A tensor of TACO, whose indices have 32 bits.
 class TacoTensor {
@@ -89,4 +89,4 @@ private:
     std::vector<std::size_t> m_results;
 };
 
-}  // namespace storage
+}  // namespace bench
