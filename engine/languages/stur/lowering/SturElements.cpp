@@ -125,7 +125,7 @@ ExprId SturLowerer::countOf(const Count& count) {
 
 std::vector<ExprId> SturLowerer::placeOf(const Element& element, const Names& names) {
     if (element.piece == nullptr) return forms(element.indices, names);
-    ExprId place = countOf(element.piece->base);
+    ExprId place = baseOf(element);
     for (const PlacePart& part : element.place) place = m_function.add(place, partOf(part, names));
     return {place};
 }

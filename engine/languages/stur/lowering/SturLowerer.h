@@ -35,7 +35,8 @@ private:
         loop::BufferId buffer;
         std::vector<AffineForm> indices{};   ///< Of a dense array.
         const PackedPiece* piece = nullptr;  ///< Else of a packed one,
-        std::vector<PlacePart> place{};      ///< at this place of the piece.
+        std::vector<PlacePart> place{};      ///< at this place of the piece,
+        std::optional<ExprId> base{};        ///< behind so many; none: behind the pieces before.
     };
     /// An element that a nest reads, of a piece of the tensor's structure.
     struct ReadElement {
@@ -94,7 +95,10 @@ private:
     [[nodiscard]] std::optional<ExprId> factorsOf(const Nest& nest, const LoopNest& loops,
                                                   std::size_t begin, std::size_t end,
                                                   const Names& names);
-    /// As many levels have to be around it.
+    /// As many levels have to be around what uses these forms.
+    [[nodiscard]] static std::size_t depthIn(const LoopNest& loops,
+                                             const std::vector<AffineForm>& forms);
+    /// The same of an element.
     [[nodiscard]] static std::size_t depthOf(const ReadElement& read, const LoopNest& loops);
 
     // SturLoopOrder.cpp
@@ -119,6 +123,10 @@ private:
     [[nodiscard]] ExprId load(const Element& element, const Names& names) {
         return m_function.load(element.buffer, placeOf(element, names));
     }
+    /// Of a packed element: what lies before its place.
+    [[nodiscard]] ExprId baseOf(const Element& element) {
+        return element.base ? *element.base : countOf(element.piece->base);
+    }
     [[nodiscard]] ExprId countOf(const Count& count);
     [[nodiscard]] ExprId partOf(const PlacePart& part, const Names& names);
     [[nodiscard]] ExprId read(const ReadElement& element, const Names& names);
@@ -142,6 +150,13 @@ private:
     /// whether iterations of the outermost loop are independent.
     void appendLoops(const LoopNest& nest, std::size_t end, bool isIndependent,
                      const std::function<loop::Block(Names& names)>& body);
+    /// All levels; `element` is what the body stores, and gets its base as far as is known.
+    loop::Block levelsTo(const LoopNest& nest, std::size_t level, Element& element, Names& names,
+                         const std::function<loop::Block(Names& names)>& body);
+    void moveBase(const LoopNest& nest, std::size_t depth, Element& element, const Names& names,
+                  loop::Block& block);
+    /// The loops of a nest, behind what was made so far.
+    void appendTop(const LoopNest& nest, bool isIndependent, loop::Block block);
     loop::Block level(const LoopLevel& level, Names& names,
                       const std::function<loop::Block(Names& names)>& inside);
     [[nodiscard]] ExprId bound(const std::vector<LoopBound>& bounds, bool isLower,

@@ -165,16 +165,46 @@ Block SturLowerer::levels(const LoopNest& nest, std::size_t at, std::size_t end,
                  [&](Names& inner) { return levels(nest, at + 1, end, inner, body); });
 }
 
+Block SturLowerer::levelsTo(const LoopNest& nest, std::size_t at, Element& element, Names& names,
+                            const std::function<Block(Names& names)>& body) {
+    if (at == nest.levels.size()) return body(names);
+    return level(nest.levels[at], names, [&](Names& inner) {
+        Block block;
+        // What does not change in the innermost loop is computed outside.
+        if (at + 1 < nest.levels.size()) moveBase(nest, at + 1, element, inner, block);
+        append(block, levelsTo(nest, at + 1, element, inner, body));
+        return block;
+    });
+}
+
+void SturLowerer::moveBase(const LoopNest& nest, std::size_t depth, Element& element,
+                           const Names& names, Block& block) {
+    std::optional<ExprId> more;
+    std::erase_if(element.place, [&](const PlacePart& part) {
+        if (depthIn(nest, {part.form}) > depth) return false;
+        const ExprId value = partOf(part, names);
+        more = more ? m_function.add(*more, value) : value;
+        return true;
+    });
+    if (!more) return;
+    const loop::LocalId base = m_function.addLocal("base", loop::Type::Index);
+    block.push_back(Function::declare(base, m_function.add(baseOf(element), *more)));
+    element.base = m_function.local(base);
+}
+
 void SturLowerer::appendLoops(const LoopNest& nest, std::size_t end, bool isIndependent,
                               const std::function<Block(Names& names)>& body) {
     Names names;
-    Block block = levels(nest, 0, end, names, body);
+    appendTop(nest, isIndependent, levels(nest, 0, end, names, body));
+}
+
+void SturLowerer::appendTop(const LoopNest& nest, bool isIndependent, Block block) {
     loop::For* outermost = block.size() == 1 ? block.front().as<loop::For>() : nullptr;
     if (isIndependent && outermost != nullptr &&
         std::ranges::any_of(outermost->body,
                             [](const loop::Stmt& stmt) { return stmt.as<loop::For>() != nullptr; }))
         outermost->kind = loop::LoopKind::Parallel;
-    append(m_function.body, guarded(nest.guard, names, std::move(block)));
+    append(m_function.body, guarded(nest.guard, {}, std::move(block)));
 }
 
 }  // namespace candler::stur

@@ -14,16 +14,6 @@ using loop::Type;
 
 namespace {
 
-/// One more than the level of the last variable that the forms use. Nothing tests whether the
-/// outermost loop is empty: elements are there to be read inside only.
-std::size_t depthIn(const LoopNest& loops, const std::vector<AffineForm>& forms) {
-    std::size_t depth = loops.levels.empty() || loops.levels.front().isDefined ? 0 : 1;
-    for (std::size_t i = 0; i < loops.levels.size(); ++i)
-        for (const AffineForm& form : forms)
-            if (form.uses(loops.levels[i].variable)) depth = std::max(depth, i + 1);
-    return depth;
-}
-
 bool hasLoop(const LoopNest& loops, std::size_t from) {
     return std::any_of(
         loops.levels.begin() + static_cast<std::ptrdiff_t>(from), loops.levels.end(),
@@ -31,6 +21,16 @@ bool hasLoop(const LoopNest& loops, std::size_t from) {
 }
 
 }  // namespace
+
+/// One more than the level of the last variable that the forms use. Nothing tests whether the
+/// outermost loop is empty: elements are there to be read inside only.
+std::size_t SturLowerer::depthIn(const LoopNest& loops, const std::vector<AffineForm>& forms) {
+    std::size_t depth = loops.levels.empty() || loops.levels.front().isDefined ? 0 : 1;
+    for (std::size_t i = 0; i < loops.levels.size(); ++i)
+        for (const AffineForm& form : forms)
+            if (form.uses(loops.levels[i].variable)) depth = std::max(depth, i + 1);
+    return depth;
+}
 
 void SturLowerer::fillZero(const std::string& tensor) {
     const BufferId buffer = m_buffers.at(tensor);
@@ -235,7 +235,9 @@ bool SturLowerer::needsZeros(const FlatRule& rule, const Structure& structure,
 void SturLowerer::storeWhole(const FlatRule& rule, const ResultPart& part) {
     const auto heads = nest(part.where, part.order);
     if (!heads) return;
-    appendLoops(*heads, heads->levels.size(), true, [&](Names& at) {
+    Element element = part.element;
+    Names names;
+    Block top = levelsTo(*heads, 0, element, names, [&](Names& at) {
         Block block;
         std::optional<ExprId> total;
         for (const Nest& one : part.whole) {
@@ -247,11 +249,10 @@ void SturLowerer::storeWhole(const FlatRule& rule, const ResultPart& part) {
             const ExprId sum = guardedSum(one, *loops, part.order.size(), at, block);
             total = total ? m_function.add(*total, sum) : sum;
         }
-        if (total)
-            block.push_back(
-                Function::store(part.element.buffer, placeOf(part.element, at), *total));
+        if (total) block.push_back(Function::store(element.buffer, placeOf(element, at), *total));
         return block;
     });
+    appendTop(*heads, true, std::move(top));
 }
 
 void SturLowerer::addToPart(const FlatRule& rule, const ResultPart& part, const Nest& nest) {
