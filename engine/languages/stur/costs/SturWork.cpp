@@ -190,7 +190,8 @@ Work WorkCounter::of(const FlatRule& rule) {
     if (structure.isZero() && m_program.tensors.at(rule.tensor).declared == nullptr) return made;
     const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
     if (!isSubset({box}, structure.support, m_prover)) made.zeros = elementsOf(rule.tensor);
-    Region where = structure.uniqueSet();
+    const bool computesAll = isCheap(m_program, m_structures, rule);
+    Region where = computesAll ? structure.support : structure.uniqueSet();
     for (Conjunction& one : where) one.add(box);
     for (const FlatProduct& product : rule.products) {
         std::vector<std::string> variables = rule.variables;
@@ -200,7 +201,7 @@ Work WorkCounter::of(const FlatRule& rule) {
         made.operations +=
             points * static_cast<double>(std::max<std::size_t>(1, product.factors.size()));
     }
-    made.copies = copiesOf(rule, structure);
+    if (!computesAll) made.copies = copiesOf(rule, structure);
     return made;
 }
 

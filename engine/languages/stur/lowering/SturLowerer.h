@@ -81,6 +81,8 @@ private:
                                                        Region& left);
     void addNests(const FlatRule& rule, ResultPart& part);
     [[nodiscard]] bool isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest);
+    /// Also what follows from other elements.
+    [[nodiscard]] bool computesAll(const FlatRule& rule) const;
     [[nodiscard]] bool needsZeros(const FlatRule& rule, const Structure& structure,
                                   const std::vector<ResultPart>& parts);
     void fillZero(const std::string& tensor);

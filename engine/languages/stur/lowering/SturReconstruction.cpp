@@ -64,6 +64,32 @@ Conjunction sortedAlong(const std::vector<std::size_t>& positions,
 
 }  // namespace
 
+bool isCheap(const FlatProgram& program,
+             const std::map<std::string, Structure, std::less<>>& structures,
+             const FlatRule& rule) {
+    constexpr std::size_t kMostReads = 2;
+    if (rule.variables.empty()) return false;
+    const std::string& innermost = rule.variables.back();
+    std::size_t reads = 0;
+    for (const FlatProduct& product : rule.products) {
+        if (!product.summed.empty()) return false;
+        for (const FlatFactor& factor : product.factors) {
+            const FlatTensor& tensor = program.tensors.at(factor.tensor);
+            const bool isInput = tensor.declared != nullptr && !tensor.declared->definition;
+            // Of inputs unique elements alone are read, wherever these are.
+            if (factor.use != FlatFactor::Use::Value ||
+                (isInput && structures.at(factor.tensor).hasRedundancy()))
+                return false;
+            for (std::size_t i = 0; i < factor.indices.size(); ++i) {
+                if (!factor.indices[i].uses(innermost)) continue;
+                if (i + 1 < factor.indices.size()) return false;
+                ++reads;
+            }
+        }
+    }
+    return reads <= kMostReads;
+}
+
 std::optional<RowCopies> rowCopies(const Structure& structure, const Conjunction& box,
                                    const std::vector<AffineForm>& extents, Prover& prover) {
     constexpr std::size_t kLeastIndices = 3;

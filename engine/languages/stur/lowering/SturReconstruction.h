@@ -2,13 +2,22 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "engine/languages/stur/lowering/SturFlatProgram.h"
 #include "engine/languages/stur/structure/Prover.h"
 #include "engine/languages/stur/structure/Structure.h"
 
 namespace candler::stur {
+
+/// Whether an element of a result is computed as fast as it is copied (specification 5.3), so that
+/// all of them are computed: products without sums, of few numbers that lie side by side.
+[[nodiscard]] bool isCheap(const FlatProgram& program,
+                           const std::map<std::string, Structure, std::less<>>& structures,
+                           const FlatRule& rule);
 
 /// From where each index of a place comes.
 using IndexOrder = std::vector<std::size_t>;

@@ -203,12 +203,15 @@ std::vector<SturLowerer::ResultPart> SturLowerer::partsOf(const FlatRule& rule,
     const std::vector<AffineForm> indices = identityMap(rule.variables);
     const Conjunction box = m_program.box(rule.tensor, indices);
     std::vector<ResultPart> parts;
-    if (m_options.usesStructures)
+    if (!m_options.usesStructures)
+        parts.push_back({box, elementOf(rule.tensor, indices, 0)});
+    else if (computesAll(rule))
+        for (const Conjunction& where : structure.support)
+            parts.push_back({where.with(box), elementOf(rule.tensor, indices, 0)});
+    else
         for (std::size_t i = 0; i < structure.uniqueCount(); ++i)
             parts.push_back(
                 {structure.pieces[i].guard.with(box), elementOf(rule.tensor, indices, i)});
-    else
-        parts.push_back({box, elementOf(rule.tensor, indices, 0)});
     std::vector<ResultPart> made;
     for (ResultPart& part : parts) {
         part.order = orderOf(rule, FlatProduct());
@@ -219,6 +222,15 @@ std::vector<SturLowerer::ResultPart> SturLowerer::partsOf(const FlatRule& rule,
             made.push_back(std::move(part));
     }
     return made;
+}
+
+bool SturLowerer::computesAll(const FlatRule& rule) const {
+    if (isPacked(rule.tensor) || !isCheap(m_program, m_structures, rule)) return false;
+    return std::ranges::none_of(rule.products, [&](const FlatProduct& product) {
+        return std::ranges::any_of(product.factors, [&](const FlatFactor& factor) {
+            return !factor.isSize && isPacked(factor.tensor);
+        });
+    });
 }
 
 bool SturLowerer::needsZeros(const FlatRule& rule, const Structure& structure,
@@ -291,7 +303,8 @@ void SturLowerer::computeRule(const FlatRule& rule) {
         if (!part.whole.empty()) storeWhole(rule, part);
         for (const Nest& nest : part.added) addToPart(rule, part, nest);
     }
-    if (m_options.usesStructures && !isPacked(rule.tensor)) reconstruct(rule, structure);
+    if (m_options.usesStructures && !isPacked(rule.tensor) && !computesAll(rule))
+        reconstruct(rule, structure);
 }
 
 }  // namespace candler::stur
