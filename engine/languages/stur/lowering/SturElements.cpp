@@ -15,8 +15,8 @@ namespace {
 
 /// Of a dense result that is read; of more all is read, where it is 0 as well.
 constexpr std::size_t kMostPieces = 4;
-/// Of one product.
-constexpr std::size_t kMostCombinations = 40;
+/// Of one product, times the depth of their loops squared: code grows so.
+constexpr std::size_t kMostCombinations = 3000;
 
 }  // namespace
 
@@ -75,7 +75,8 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
     std::vector<Nest> nests{{&product, where.with(product.condition), {}}};
     for (const FlatFactor& factor : product.factors) {
         if (factor.isSize || !m_errors.empty()) continue;
-        if (nests.size() > kMostCombinations || m_prover.isStopped()) {
+        const std::size_t depth = rule.variables.size() + product.summed.size();
+        if (nests.size() * depth * depth > kMostCombinations || m_prover.isStopped()) {
             fail(
                 m_prover.isStopped()
                     ? "lowering was stopped"

@@ -20,6 +20,11 @@ public:
             if (tensor.declared == nullptr || tensor.declared->definition) continue;
             auto structure = declaredStructure(m_program, name, m_prover);
             if (!structure) return failure(std::move(structure.error()));
+            if (!hasUniqueWitnesses(*structure))
+                return failure(makeError(
+                    fmt::format("the structure of '{}' may have elements for several values of "
+                                "the names that it does not bind",
+                                name)));
             m_made.structures[name] = std::move(*structure);
         }
         for (const FlatRule& rule : m_program.rules) {
@@ -29,6 +34,12 @@ public:
                     "the structure of '{}' is not inferred: {}", rule.tensor,
                     structure ? "numbers are beyond 64 bits" : structure.error()[0].message)));
                 structure = whole(rule);
+            } else if (!hasUniqueWitnesses(*structure)) {
+                m_made.notes.push_back(makeWarning(fmt::format(
+                    "the structure of '{}' is not inferred: its elements are sums of several "
+                    "values of indices that symbols scale",
+                    rule.tensor)));
+                structure = whole(rule);
             }
             m_made.structures[rule.tensor] = std::move(*structure);
         }
@@ -36,6 +47,16 @@ public:
     }
 
 private:
+    /// Loops go over witnesses as well: each point has to have one value of them.
+    [[nodiscard]] bool hasUniqueWitnesses(const Structure& structure) {
+        const auto isUnique = [&](const Conjunction& guard) {
+            return guard.witnesses().empty() || m_prover.hasUniqueWitnesses(guard);
+        };
+        return std::ranges::all_of(structure.support, isUnique) &&
+               std::ranges::all_of(structure.pieces,
+                                   [&](const Piece& piece) { return isUnique(piece.guard); });
+    }
+
     [[nodiscard]] Structure whole(const FlatRule& rule) const {
         return Structure::unique(rule.variables,
                                  {m_program.box(rule.tensor, identityMap(rule.variables))});

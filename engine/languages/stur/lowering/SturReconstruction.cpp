@@ -74,6 +74,7 @@ bool isCheap(const FlatProgram& program,
     for (const FlatProduct& product : rule.products) {
         if (!product.summed.empty()) return false;
         for (const FlatFactor& factor : product.factors) {
+            if (factor.isSize) continue;
             const FlatTensor& tensor = program.tensors.at(factor.tensor);
             const bool isInput = tensor.declared != nullptr && !tensor.declared->definition;
             // Of inputs unique elements alone are read, wherever these are.

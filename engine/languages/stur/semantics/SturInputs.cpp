@@ -23,9 +23,16 @@ std::optional<Sizes> randomSizes(const Model& model, std::uint64_t seed, std::in
         const auto bound = static_cast<std::uint64_t>(most + 1 + i / 200);
         Sizes sizes;
         const auto all = static_cast<std::int64_t>(random.below(bound));
-        const bool areEqual = random.below(3) == 0;
-        for (const NameSyntax& symbol : model.symbols)
-            sizes[symbol.name] = areEqual ? all : static_cast<std::int64_t>(random.below(bound));
+        // All alike, or far apart, or any.
+        const std::uint64_t kind = random.below(3);
+        for (const NameSyntax& symbol : model.symbols) {
+            const bool isSmall = kind == 1 && random.below(2) == 0;
+            const auto any = static_cast<std::int64_t>(random.below(bound));
+            sizes[symbol.name] = kind == 0   ? all
+                                 : isSmall   ? 1 + any % 2
+                                 : kind == 1 ? std::max(any, most)
+                                             : any;
+        }
         if (satisfies(model, sizes)) return sizes;
     }
     return std::nullopt;

@@ -242,7 +242,7 @@ private:
     Prover& m_prover;
     Conjunction m_all;  ///< Points of the nest.
     Conjunction m_rest;
-    Conjunction m_tested;  ///< By bounds and definitions of the levels.
+    Conjunction m_tested;  ///< By bounds of the levels.
     LoopNest m_nest;
     Diagnostics m_errors;
 };

@@ -1,6 +1,6 @@
-// LoopNest: loops that visit the points of a conjunction, each once, in lexicographic order of a
-// given order of variables; what code generation walks. Bounds come from projections, so that no
-// loop runs in vain where these are exact.
+// LoopNest: loops that visit the points of a conjunction, each once for each value of its
+// witnesses, in lexicographic order of a given order of variables; what code generation walks.
+// Bounds come from projections, so that no loop runs in vain where these are exact.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace candler::stur {
 class Prover;
 
 /// `form / (divisor * scale)`, rounded up as a lower bound, down as an upper one. Both are positive
-/// where the nest's guard holds.
+/// where the nest's guard and `nonEmpty` hold.
 struct LoopBound {
     AffineForm form;
     std::int64_t divisor = 1;

@@ -135,6 +135,18 @@ std::string text(const PlacePart& part) {
                              : fmt::format("({})/{}", part.form.text(), part.divisor);
 }
 
+/// Whole numbers are divided, as the language rounds quotients down.
+std::string text(const Count& count) {
+    std::vector<std::string> cases;
+    for (const CountCase& one : count.cases) {
+        const auto part = partOf(one.value);
+        std::string value = part ? text(*part) : one.value.text();
+        if (!one.guard.isTrue()) value = fmt::format("({} if {}, else 0)", value, one.guard.text());
+        cases.push_back(std::move(value));
+    }
+    return fmt::format("{}", fmt::join(cases, " + "));
+}
+
 }  // namespace
 
 std::optional<PlacePart> partOf(const CountPolynomial& polynomial) {
@@ -170,7 +182,7 @@ std::string PackedLayout::text() const {
     std::string text;
     for (const PackedPiece& piece : pieces) {
         std::vector<std::string> parts;
-        if (!piece.base.cases.empty()) parts.push_back(piece.base.text());
+        if (!piece.base.cases.empty()) parts.push_back(stur::text(piece.base));
         for (const PlacePart& part : piece.place) parts.push_back(stur::text(part));
         if (parts.empty()) parts.emplace_back("0");
         text += fmt::format("{} at {}\n", piece.guard.text(variables), fmt::join(parts, " + "));

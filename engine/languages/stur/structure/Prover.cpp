@@ -221,7 +221,40 @@ bool Prover::areEqual(const Conjunction& where, const std::vector<AffineForm>& a
     return true;
 }
 
+bool Prover::determines(const Conjunction& conjunction, const std::string& witness,
+                        const std::vector<std::string>& open) {
+    std::vector<AffineForm> bounds;
+    for (const Atom& atom : conjunction.atoms()) {
+        const bool usesOthers = std::any_of(open.begin(), open.end(), [&](const std::string& name) {
+            return name != witness && atom.uses(name);
+        });
+        if (usesOthers || !atom.uses(witness) || atom.kind == Atom::Kind::Divisible) continue;
+        if (atom.kind == Atom::Kind::Zero && atom.form.isLinearIn(witness)) return true;
+        if (atom.kind == Atom::Kind::NonNegative) bounds.push_back(atom.form);
+    }
+    // scale*w <= form < scale*w + scale: a quotient.
+    for (const AffineForm& low : bounds)
+        for (const AffineForm& high : bounds) {
+            const AffineForm between = low + high;
+            const AffineForm scale = low.substituted({{witness, AffineForm(1)}}) -
+                                     low.substituted({{witness, AffineForm(0)}});
+            if (between.uses(witness) || scale.uses(witness)) continue;
+            if (implies(conjunction, Atom::atMost(between, scale - 1)) ||
+                implies(conjunction, Atom::atMost(between, -scale - 1)))
+                return true;
+        }
+    return false;
+}
+
 bool Prover::hasUniqueWitnesses(const Conjunction& conjunction) {
+    std::vector<std::string> open = conjunction.witnesses();
+    const auto known = [&] {
+        return std::find_if(open.begin(), open.end(), [&](const std::string& witness) {
+            return determines(conjunction, witness, open);
+        });
+    };
+    for (auto found = known(); found != open.end(); found = known()) open.erase(found);
+    if (open.empty()) return true;
     Substitution renaming;
     for (const std::string& witness : conjunction.witnesses())
         renaming[witness] = AffineForm::name(witness + "'");

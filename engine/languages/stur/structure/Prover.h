@@ -78,6 +78,9 @@ public:
 private:
     class Z3;
     [[nodiscard]] std::size_t indexOf(Conjunction question);
+    /// Whether all but the names in `open` have only one value of the witness.
+    [[nodiscard]] bool determines(const Conjunction& conjunction, const std::string& witness,
+                                  const std::vector<std::string>& open);
     [[nodiscard]] Query decide(Conjunction question);
 
     ProverOptions m_options;

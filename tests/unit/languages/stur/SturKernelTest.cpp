@@ -199,6 +199,41 @@ TEST_CASE("symbols that scale variables bound loops", "[property]") {
     }
 }
 
+TEST_CASE("sums over indices that symbols scale have each summand once", "[property]") {
+    const std::vector<std::string> programs{
+        "symbols: n, m, p\nassume: m >= 1\nC(i) := A(j) * B(k) * (i = m * k + j)\n"
+        "z(i, j) := C(i) * C(j)\noutputs: C, z\nA:D(j) := (0 <= j < p)\n"
+        "B:D(k) := (0 <= k < n)\nC:D(i) := (0 <= i < m * n + p)\n"
+        "z:D(i, j) := (0 <= i < m * n + p) * (0 <= j < m * n + p)\n",
+        "symbols: n, m, p\nG(i, j) := A(i, k) * A(j, k)\n"
+        "A:U(i, k) := (m * k <= i < m * k + p)\n"
+        "A:D(i, k) := (0 <= i < m * n + p) * (0 <= k < n)\n"
+        "G:D(i, j) := (0 <= i < m * n + p) * (0 <= j < m * n + p)\n",
+        "symbols: n, m\nassume: m >= 1\ns() := x(m * i)\nt() := x(i) * (i % m = 1)\n"
+        "u(i) := x(i / m) + x(i % m)\nx:D(i) := (0 <= i < n)\noutputs: s, t, u\n"
+        "u:D(i) := (0 <= i < n)\n",
+        "symbols: n, m\nassume: m >= 1\ny(i) := A(i, j) * x(j)\nA:U(i, j) := (j % m = i / m)\n" +
+            square("A") + "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n",
+        "symbols: n, m\nassume: m >= 1\ny(i) := A(i, j) * x(j)\nA:U(i, j) := (i = j + m * k)\n" +
+            square("A") + "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n",
+        "symbols: n, b\ns() := A(i, j) * A(i, j)\nG(i, j) := A(i, k) * A(j, k)\n"
+        "structure: A -> block_diagonal(n, b)\noutputs: s, G\n"
+        "G:D(i, j) := (0 <= i < n * b) * (0 <= j < n * b)\n",
+        "symbols: n\ny(i) := n() * x(i)\nx:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n"};
+    for (const std::string& text : programs) {
+        INFO(text);
+        const auto program = programOf(text);
+        const LoweredProgram lowered = loweredOf(*program);
+        INFO(lowered.function.dump());
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            const auto sizes = randomSizes(program->model(), seed, 1 + seed % 5);
+            REQUIRE(sizes);
+            INFO(sizesText(*sizes));
+            CHECK(difference(lowered, resultsOf(*program, *sizes, seed)) == "");
+        }
+    }
+}
+
 TEST_CASE("blocks of a size that is a symbol are visited by themselves", "[unit]") {
     const auto program = programOf(
         "symbols: n, b\ny(i) := A(i, j) * x(j)\nstructure: A -> block_diagonal(n, b)\n"
