@@ -77,12 +77,11 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
         if (factor.isSize || !m_errors.empty()) continue;
         const std::size_t depth = rule.variables.size() + product.summed.size();
         if (nests.size() * depth * depth > kMostCombinations || m_prover.isStopped()) {
-            fail(
-                m_prover.isStopped()
-                    ? "lowering was stopped"
-                    : fmt::format("'{}' needs a loop nest for each of more than {} combinations of "
-                                  "pieces; compute parts of its products by rules of their own",
-                                  rule.tensor, kMostCombinations));
+            fail(m_prover.isStopped()
+                     ? "lowering was stopped"
+                     : fmt::format("'{}' needs too many loop nests: one for each combination of "
+                                   "pieces; compute parts of its products by rules of their own",
+                                   rule.tensor));
             return {};
         }
         std::vector<Nest> next;

@@ -10,6 +10,11 @@ namespace candler::stur {
 
 namespace {
 
+Structure wholeOf(const FlatProgram& program, const FlatRule& rule) {
+    return Structure::unique(rule.variables,
+                             {program.box(rule.tensor, identityMap(rule.variables))});
+}
+
 class Inference {
 public:
     Inference(const FlatProgram& program, Prover& prover)
@@ -33,13 +38,13 @@ public:
                 m_made.notes.push_back(makeWarning(fmt::format(
                     "the structure of '{}' is not inferred: {}", rule.tensor,
                     structure ? "numbers are beyond 64 bits" : structure.error()[0].message)));
-                structure = whole(rule);
+                structure = wholeOf(m_program, rule);
             } else if (!hasUniqueWitnesses(*structure)) {
                 m_made.notes.push_back(makeWarning(fmt::format(
                     "the structure of '{}' is not inferred: its elements are sums of several "
                     "values of indices that symbols scale",
                     rule.tensor)));
-                structure = whole(rule);
+                structure = wholeOf(m_program, rule);
             }
             m_made.structures[rule.tensor] = std::move(*structure);
         }
@@ -55,11 +60,6 @@ private:
         return std::ranges::all_of(structure.support, isUnique) &&
                std::ranges::all_of(structure.pieces,
                                    [&](const Piece& piece) { return isUnique(piece.guard); });
-    }
-
-    [[nodiscard]] Structure whole(const FlatRule& rule) const {
-        return Structure::unique(rule.variables,
-                                 {m_program.box(rule.tensor, identityMap(rule.variables))});
     }
 
     Structure keep(const FlatRule& rule, CalculusStep step, std::vector<std::string> reads = {}) {
@@ -129,6 +129,17 @@ private:
 
 Result<InferredStructures> inferStructures(const FlatProgram& program, Prover& prover) {
     return Inference(program, prover).run();
+}
+
+void takeWhole(const FlatProgram& program, InferredStructures& inferred) {
+    for (const FlatRule& rule : program.rules) {
+        Structure whole = wholeOf(program, rule);
+        Structure& known = inferred.structures.at(rule.tensor);
+        if (known == whole) continue;
+        known = std::move(whole);
+        inferred.notes.push_back(makeWarning(fmt::format(
+            "the structure of '{}' is not used: loops over it have no bounds", rule.tensor)));
+    }
 }
 
 }  // namespace candler::stur

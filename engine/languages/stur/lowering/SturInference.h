@@ -32,4 +32,7 @@ struct InferredStructures {
 [[nodiscard]] Result<InferredStructures> inferStructures(const FlatProgram& program,
                                                          Prover& prover);
 
+/// Forgets what is inferred of results: all of their boxes is unique. Says so in the notes.
+void takeWhole(const FlatProgram& program, InferredStructures& inferred);
+
 }  // namespace candler::stur

@@ -136,6 +136,13 @@ Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId
     if (!inferred) return failure(std::move(inferred.error()));
     SturLayouts layouts = chooseLayouts(*flat, *inferred, prover);
     auto function = lowerFlat(*flat, *inferred, layouts, prover, options);
+    if (!function && !prover.isStopped()) {
+        // Loops over whole boxes may have bounds where those over structures have none.
+        takeWhole(*flat, *inferred);
+        layouts = chooseLayouts(*flat, *inferred, prover);
+        if (auto other = lowerFlat(*flat, *inferred, layouts, prover, options))
+            function = std::move(other);
+    }
     if (!function) return failure(std::move(function.error()));
     return LoweredProgram{std::move(*function), std::move(*inferred), std::move(layouts)};
 }
