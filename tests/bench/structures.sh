@@ -17,7 +17,7 @@ compiles them as their exported CMakeLists.txt does, and runs them beside
   TACO     a checkout that is built in its folder build (or $TACO): dense, sparse,
            and the formats that the paper names as best; the fastest counts;
   BLAS     OpenBLAS (Debian: libopenblas-dev), where it has the structure;
-  NumPy, PyTorch  of /usr/bin/python3 (Debian: python3-numpy, python3-torch).
+  NumPy, PyTorch  of /usr/bin/python3 or $PYTHON (Debian: python3-numpy, python3-torch).
 Where one is absent it is left out, which is said. Before a kernel is timed the
 results of all are compared; one that differs is an error. Prints the median CPU
 time of 3 to 15 rounds and half the range of its middle half, then the time of the
@@ -194,12 +194,13 @@ if [[ -x "$taco/build/bin/taco" ]]; then
 else
     echo "TACO is left out: no ${taco:-FOLDER}/build/bin/taco (--taco FOLDER)"
 fi
-if echo '#include <cblas.h>' | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1; then
+if printf '#include <cblas.h>\nint main() {}\n' |
+    "${CXX:-c++}" -x c++ - -lopenblas -o "$work/blas" >/dev/null 2>&1; then
     peers+=(-DWITH_BLAS -lopenblas)
 else
-    echo "OpenBLAS is left out: no cblas.h (libopenblas-dev)"
+    echo "OpenBLAS is left out: no cblas.h or library (libopenblas-dev)"
 fi
-python=/usr/bin/python3
+python="${PYTHON:-/usr/bin/python3}"
 library="$("$python" -c 'import numpy, sysconfig; print(sysconfig.get_config_var("INSTSONAME"))' 2>/dev/null || true)"
 if [[ -n "$library" ]]; then
     peers+=("-DWITH_PYTHON=\"$library\"")
