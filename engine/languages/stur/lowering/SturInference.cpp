@@ -46,12 +46,24 @@ public:
                     rule.tensor)));
                 structure = wholeOf(m_program, rule);
             }
+            if (!structure->hasRedundancy()) cutToBox(rule, *structure);
             m_made.structures[rule.tensor] = std::move(*structure);
         }
         return std::move(m_made);
     }
 
 private:
+    /// Hulls of many pieces may be larger than the box.
+    void cutToBox(const FlatRule& rule, Structure& structure) {
+        const Conjunction box = m_program.box(rule.tensor, identityMap(structure.variables));
+        const auto cut = [&](Conjunction& guard) {
+            for (const Atom& atom : box.atoms())
+                if (!m_prover.implies(guard, atom)) guard.add(atom);
+        };
+        for (Piece& piece : structure.pieces) cut(piece.guard);
+        for (Conjunction& guard : structure.support) cut(guard);
+    }
+
     /// Loops go over witnesses as well: each point has to have one value of them.
     [[nodiscard]] bool hasUniqueWitnesses(const Structure& structure) {
         const auto isUnique = [&](const Conjunction& guard) {

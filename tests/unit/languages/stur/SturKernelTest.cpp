@@ -248,6 +248,24 @@ TEST_CASE("blocks of a size that is a symbol are visited by themselves", "[unit]
     CHECK(iterations <= 15 + 15 + 15 + 15 * 3);
 }
 
+TEST_CASE("what is inferred lies in the box", "[unit]") {
+    std::string unique;
+    for (int i = 0; i < 40; ++i)
+        unique += fmt::format("{}(i = {}) * (j = {})", i == 0 ? "" : " + ", i, (i * 7) % 40);
+    const auto program =
+        programOf("symbols: n\ny(i) := A(i, j) * x(j)\nA:U(i, j) := " + unique + "\n" +
+                  square("A") + "x:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n");
+    const LoweredProgram lowered = loweredOf(*program);
+    const Structure& result = lowered.inferred.structures.at("y");
+    INFO(result.text());
+    for (std::int64_t i = 0; i < 45; ++i) {
+        const auto piece = result.pieceAt({{result.variables[0], i}, {"n", 5}});
+        REQUIRE(piece);
+        CHECK((*piece < result.pieces.size()) <= (i < 5));
+    }
+    CHECK(difference(lowered, resultsOf(*program, {{"n", 9}}, 1)) == "");
+}
+
 TEST_CASE("numbers with exponents are what they say", "[unit]") {
     const auto program = programOf(
         "symbols: n\ny(i) := 1.5e3 * x(i)\nx:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n");
