@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/languages/stur/lowering/SturInference.h"
+#include "engine/languages/stur/lowering/SturLayouts.h"
 #include "engine/languages/stur/lowering/SturReconstruction.h"
 #include "engine/languages/stur/semantics/SturEvaluator.h"
 #include "engine/languages/stur/structure/Counting.h"
@@ -13,9 +14,6 @@
 namespace candler::stur {
 
 namespace {
-
-// As lowering has them.
-constexpr std::size_t kMostReadPieces = 4;
 
 constexpr std::uint64_t kMostVisits = 30'000;
 constexpr std::int64_t kLargeSize = 100;

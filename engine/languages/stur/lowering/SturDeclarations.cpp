@@ -103,13 +103,8 @@ std::optional<std::vector<AffineForm>> imageOf(Conjunction& guard,
     for (const std::string& image : images) {
         std::optional<AffineForm> solved;
         for (const Atom& atom : guard.atoms()) {
-            const std::int64_t factor = atom.form.coefficient(image);
-            if (atom.kind != Atom::Kind::Zero || (factor != 1 && factor != -1) ||
-                !atom.form.isLinearIn(image))
-                continue;
-            const AffineForm rest = atom.form - AffineForm(factor) * AffineForm::name(image);
-            solved = factor == 1 ? -rest : rest;
-            break;
+            solved = atom.valueOf(image);
+            if (solved) break;
         }
         if (!solved) return std::nullopt;
         guard = guard.substituted({{image, *solved}});

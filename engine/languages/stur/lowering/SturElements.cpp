@@ -13,8 +13,6 @@ using loop::ExprOp;
 
 namespace {
 
-/// Of a dense result that is read; of more all is read, where it is 0 as well.
-constexpr std::size_t kMostPieces = 4;
 /// Of one product, times the depth of their loops squared: code grows so.
 constexpr std::size_t kMostCombinations = 3000;
 
@@ -49,7 +47,7 @@ std::vector<SturLowerer::ReadPiece> SturLowerer::piecesOf(const FlatFactor& fact
     std::vector<ReadPiece> pieces;
     if (!isInput && !isPacked(factor.tensor)) {
         const ReadElement all{elementOf(factor.tensor, factor.indices, 0), factor.use};
-        if (!m_options.usesStructures || structure.support.size() > kMostPieces)
+        if (!m_options.usesStructures || structure.support.size() > kMostReadPieces)
             return {{Conjunction(), all}};
         const Substitution arguments = substitutionOf(structure.variables, factor.indices);
         for (const Conjunction& guard : structure.support)

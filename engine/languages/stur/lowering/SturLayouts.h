@@ -12,6 +12,9 @@
 
 namespace candler::stur {
 
+/// Of a dense result that is read; where its support has more, all of it is read.
+inline constexpr std::size_t kMostReadPieces = 4;
+
 struct SturLayouts {
     std::map<std::string, PackedLayout, std::less<>> packed;  ///< All others are dense.
     std::map<std::string, Quotient, std::less<>> quotients;   ///< Symbols that they use, too.

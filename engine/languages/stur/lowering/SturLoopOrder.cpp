@@ -18,15 +18,12 @@ constexpr int kOfResult = 2;
 Substitution definedIn(const Conjunction& points, const std::vector<std::string>& order) {
     Substitution known;
     for (const Atom& given : points.atoms()) {
-        if (given.kind != Atom::Kind::Zero) continue;
         const Atom atom = given.substituted(known);
         for (auto name = order.rbegin(); name != order.rend(); ++name) {
-            const std::int64_t factor = atom.form.coefficient(*name);
-            if ((factor != 1 && factor != -1) || !atom.form.isLinearIn(*name)) continue;
-            const AffineForm rest = atom.form - AffineForm(factor) * AffineForm::name(*name);
-            const AffineForm value = factor == 1 ? -rest : rest;
-            for (auto& [other, form] : known) form = form.substituted({{*name, value}});
-            known[*name] = value;
+            const std::optional<AffineForm> value = atom.valueOf(*name);
+            if (!value) continue;
+            for (auto& [other, form] : known) form = form.substituted({{*name, *value}});
+            known[*name] = *value;
             break;
         }
     }

@@ -69,6 +69,14 @@ bool Atom::isFalse() const {
     return form.isConstant() && !isTrue();
 }
 
+std::optional<AffineForm> Atom::valueOf(const std::string& name) const {
+    if (kind != Kind::Zero || !form.isLinearIn(name)) return {};
+    const std::int64_t coefficient = form.coefficient(name);
+    if (coefficient != 1 && coefficient != -1) return {};
+    const AffineForm rest = form - AffineForm::name(name) * AffineForm(coefficient);
+    return coefficient == 1 ? -rest : rest;
+}
+
 std::vector<Atom> Atom::negated() const {
     switch (kind) {
         case Kind::NonNegative:

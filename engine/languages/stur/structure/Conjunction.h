@@ -41,6 +41,9 @@ struct Atom {
     [[nodiscard]] bool isTrue() const;
     [[nodiscard]] bool isFalse() const;
     [[nodiscard]] bool uses(std::string_view name) const { return form.uses(name); }
+    /// `name = value`, if this is an equality that has the name with coefficient 1 or -1 and in no
+    /// product.
+    [[nodiscard]] std::optional<AffineForm> valueOf(const std::string& name) const;
     /// Atoms that exclude each other and of which one holds where this one does not.
     [[nodiscard]] std::vector<Atom> negated() const;
     [[nodiscard]] Atom substituted(const Substitution& substitution) const;

@@ -9,18 +9,9 @@ namespace candler::stur {
 
 namespace {
 
-/// `v = e` from an equality in which the name has coefficient 1 or -1 and no product.
-std::optional<AffineForm> definitionOf(const std::string& name, const Atom& atom) {
-    if (atom.kind != Atom::Kind::Zero || !atom.form.isLinearIn(name)) return {};
-    const std::int64_t coefficient = atom.form.coefficient(name);
-    if (coefficient != 1 && coefficient != -1) return {};
-    const AffineForm rest = atom.form - AffineForm::name(name) * AffineForm(coefficient);
-    return coefficient == 1 ? -rest : rest;
-}
-
 std::optional<Conjunction> solvedFor(const std::string& name, const Conjunction& conjunction) {
     for (std::size_t a = 0; a < conjunction.atoms().size(); ++a)
-        if (const auto definition = definitionOf(name, conjunction.atoms()[a]))
+        if (const auto definition = conjunction.atoms()[a].valueOf(name))
             return conjunction.without(a).substituted({{name, *definition}});
     return {};
 }

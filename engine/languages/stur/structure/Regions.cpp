@@ -11,15 +11,6 @@ namespace {
 
 constexpr std::size_t kMostDifferenceParts = 500;
 
-/// `v = e`, if an equality has the variable with coefficient 1 or -1.
-std::optional<AffineForm> valueIn(const Atom& atom, const std::string& variable) {
-    if (atom.kind != Atom::Kind::Zero || !atom.form.isLinearIn(variable)) return {};
-    const std::int64_t coefficient = atom.form.coefficient(variable);
-    if (coefficient != 1 && coefficient != -1) return {};
-    const AffineForm rest = atom.form - AffineForm::name(variable) * AffineForm(coefficient);
-    return coefficient == 1 ? -rest : rest;
-}
-
 /// f >= 0 and -f >= 0 become f = 0.
 Conjunction withEqualities(const Conjunction& conjunction) {
     Conjunction result = conjunction;
@@ -46,7 +37,7 @@ Conjunction definitionsUsed(Conjunction conjunction, const std::vector<std::stri
     for (std::size_t v = names.size(); v-- > 0;) {
         const auto& atoms = conjunction.atoms();
         for (std::size_t a = 0; a < atoms.size(); ++a) {
-            const std::optional<AffineForm> value = valueIn(atoms[a], names[v]);
+            const std::optional<AffineForm> value = atoms[a].valueOf(names[v]);
             if (!value) continue;
             const Atom definition = atoms[a];
             const Substitution substitution{{names[v], *value}};
