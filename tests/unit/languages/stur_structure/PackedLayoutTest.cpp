@@ -62,9 +62,8 @@ Structure sortedTuples(std::size_t order) {
 TEST_CASE("matrices and simplices are packed without gaps", "[unit][stur]") {
     for (const Structure& structure :
          {named::general(n, m), named::diagonal(), named::upper(), named::lower(),
-          named::symmetric(), named::symmetricLower(), named::hollowSymmetricLower(),
-          named::skew(), named::row(AffineForm(0)), named::identicalRows(), named::toeplitz(),
-          named::constant()})
+          named::symmetric(), named::symmetricLower(), named::hollowSymmetricLower(), named::skew(),
+          named::row(AffineForm(0)), named::identicalRows(), named::toeplitz(), named::constant()})
         checkLayout(structure, true, 1);
     for (const std::size_t order : {1, 2, 3, 4}) checkLayout(sortedTuples(order), true);
 }
@@ -80,9 +79,8 @@ TEST_CASE("a symmetric matrix is packed by rows", "[unit][stur]") {
 TEST_CASE("pieces stand one behind the other", "[unit][stur]") {
     // Leslie's matrix: a row, and what is below the diagonal.
     const Structure leslie = Structure::unique(
-        {"i", "j"},
-        {all({eq(i, AffineForm(0))}).with(range(j, n)),
-         all({le(AffineForm(1), i), lt(i, n), eq(j, i - AffineForm(1))})});
+        {"i", "j"}, {all({eq(i, AffineForm(0))}).with(range(j, n)),
+                     all({le(AffineForm(1), i), lt(i, n), eq(j, i - AffineForm(1))})});
     checkLayout(leslie, true, 1);
 }
 
@@ -114,8 +112,8 @@ TEST_CASE("layouts of inferred structures hold all unique elements", "[unit][stu
             ++packed;
             INFO(program.text() << step.structure.text() << layout->text());
             for (const auto& [size, other] : {std::pair(4, 3), std::pair(2, 5), std::pair(1, 0)})
-                REQUIRE(mistakeAt(step.structure, *layout, {{"n", size}, {"m", other}}, false)
-                            .empty());
+                REQUIRE(
+                    mistakeAt(step.structure, *layout, {{"n", size}, {"m", other}}, false).empty());
         }
     }
     CHECK(packed > 300);
