@@ -159,7 +159,7 @@ Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const Kernel
                                     {.description = fmt::format("{}\n{}", termText(terms, program),
                                                                 structuresText(model, *kernel)),
                                      .reliesOn = reliesOn,
-                                     .counted = loop::CountedLoops::OfKernel});
+                                     .counted = &kernel->function});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term)};
 }
