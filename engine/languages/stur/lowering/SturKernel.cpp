@@ -153,13 +153,17 @@ Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const Kernel
     auto reference =
         lowerProgram(terms, model, program, {.name = name, .usesStructures = false}, stop);
     if (!reference) return failure(reference.error());
+    // Without tiles, which do more than is asked for at borders.
+    const auto counted =
+        lowerProgram(terms, model, request.term, {.name = name, .tile = std::nullopt}, stop);
+    if (!counted) return failure(counted.error());
     const std::string reliesOn = reliedOn(model);
     if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
     auto package = loop::loopKernel(kernel->function, reference->function, request,
                                     {.description = fmt::format("{}\n{}", termText(terms, program),
                                                                 structuresText(model, *kernel)),
                                      .reliesOn = reliesOn,
-                                     .counted = &kernel->function});
+                                     .counted = &counted->function});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term)};
 }
