@@ -134,9 +134,9 @@ Block TileLoops::copyBlock(const Copies& copies) {
         return body;
     };
     loopOf("piece", pieces(copies.count, copies.width), LoopKind::Parallel, block, copyPiece);
-    LoopNest loops = *copies.loops;
-    loops.guard.add(loops.nonEmpty);
-    return m_lowerer.guarded(loops.guard, {}, std::move(block));
+    const Conjunction guard = copies.loops->guard.with(copies.loops->nonEmpty);
+    if (m_lowerer.m_prover.implies(m_tile.loops.guard, guard)) return block;
+    return m_lowerer.guarded(guard, {}, std::move(block));
 }
 
 Block TileLoops::others() {
