@@ -188,6 +188,13 @@ private:
     /// The other elements, from those that were computed.
     void reconstruct(const FlatRule& rule, const Structure& structure);
     void copyPiece(const FlatRule& rule, const Piece& piece);
+    [[nodiscard]] bool copySquares(const FlatRule& rule, const Piece& piece);
+    /// The statement that copies one element.
+    [[nodiscard]] loop::Block copied(const FlatRule& rule, const Piece& piece, const Names& at);
+    /// Loops over two levels, a square of values after the other.
+    [[nodiscard]] loop::Block squares(const LoopLevel& outer, const LoopLevel& inner,
+                                      const Names& names,
+                                      const std::function<loop::Block(Names& names)>& body);
     void copyRows(const FlatRule& rule, const RowCopies& copies);
     void scatter(const FlatRule& rule, const Piece& piece, const std::vector<IndexOrder>& orders);
 
@@ -222,6 +229,8 @@ private:
     [[nodiscard]] std::vector<ExprId> forms(const std::vector<AffineForm>& forms,
                                             const Names& names);
     void append(loop::Block& to, loop::Block more);
+    /// A local for it, unless it is a constant.
+    [[nodiscard]] ExprId local(const std::string& name, ExprId value, loop::Block& block);
     [[nodiscard]] ExprId binary(loop::ExprOp op, ExprId left, ExprId right) {
         return m_function.binary(op, left, right);
     }

@@ -36,13 +36,6 @@ TileLoops::TileLoops(SturLowerer& lowerer, const Tile& tile, const bool adds)
     }
 }
 
-ExprId TileLoops::local(const std::string& name, ExprId value, Block& block) {
-    if (m_function.constantValue(value)) return value;
-    const LocalId made = m_function.addLocal(name, Type::Index);
-    block.push_back(Function::declare(made, value));
-    return m_function.local(made);
-}
-
 ExprId TileLoops::bound(const std::vector<LoopBound>& bounds, bool isLower, const std::string& name,
                         ExprId value) {
     Names names = m_names;

@@ -104,8 +104,9 @@ private:
     loop::ExprId pieces(loop::ExprId count, std::int64_t size) {
         return divide(add(count, size - 1), size);
     }
-    /// A local for it, unless it is a constant.
-    loop::ExprId local(const std::string& name, loop::ExprId value, loop::Block& block);
+    loop::ExprId local(const std::string& name, loop::ExprId value, loop::Block& block) {
+        return m_lowerer.local(name, value, block);
+    }
 
     template <typename Body>
     void loopOf(const std::string& name, loop::ExprId count, loop::LoopKind kind,

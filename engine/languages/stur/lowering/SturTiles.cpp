@@ -7,33 +7,6 @@
 
 namespace candler::stur {
 
-namespace {
-
-bool uses(const std::vector<LoopBound>& bounds, const std::string& name) {
-    return std::ranges::any_of(bounds,
-                               [&](const LoopBound& bound) { return bound.form.uses(name); });
-}
-
-bool uses(const LoopLevel& level, const std::string& name) {
-    return uses(level.lower, name) || uses(level.upper, name) || level.guard.uses(name) ||
-           level.definition.form.uses(name) || level.residue.uses(name);
-}
-
-bool isPlainLoop(const LoopLevel& level) {
-    return !level.isDefined && level.stride == 1 && level.guard.isTrue();
-}
-
-/// Their greatest or least is then that of the first or the last value.
-bool areMonotone(const std::vector<LoopBound>& bounds, const std::string& name) {
-    return std::ranges::count_if(
-               bounds, [&](const LoopBound& bound) { return bound.form.uses(name); }) <= 1 &&
-           std::ranges::all_of(bounds, [&](const LoopBound& bound) {
-               return !bound.form.uses(name) || bound.form.isLinearIn(name);
-           });
-}
-
-}  // namespace
-
 bool SturLowerer::Tile::uses(const ReadElement& read, std::string_view name) {
     return std::ranges::any_of(read.element.indices,
                                [&](const AffineForm& form) { return form.uses(name); }) ||
@@ -87,7 +60,7 @@ std::optional<LoopNest> SturLowerer::packedLoops(const Tile& tile, std::size_t l
     for (std::size_t i = 0; i < tile.firstSum(); ++i)
         if (i != level) others.push_back(levels[i].variable);
     for (std::size_t i = 0; i < tile.column; ++i) {
-        if (uses(levels[level], others[i])) return std::nullopt;
+        if (levels[level].uses(others[i])) return std::nullopt;
         for (const ReadElement& read : tile.nest.reads)
             if (Tile::uses(read, name) && Tile::uses(read, others[i])) return std::nullopt;
     }
@@ -96,7 +69,7 @@ std::optional<LoopNest> SturLowerer::packedLoops(const Tile& tile, std::size_t l
     auto loops = makeLoopNest(region.front(), {name, sum}, m_prover);
     if (!loops || !loops->isExact || loops->levels.size() != 2 ||
         loops->levels.front().variable != name ||
-        !std::ranges::all_of(loops->levels, isPlainLoop) || uses(loops->levels.back(), name))
+        !std::ranges::all_of(loops->levels, &LoopLevel::isPlain) || loops->levels.back().uses(name))
         return std::nullopt;
     return std::move(*loops);
 }
@@ -106,19 +79,18 @@ bool SturLowerer::canTile(const Tile& tile) const {
     const auto& levels = tile.loops.levels;
     const std::size_t first = tile.firstSum();
     const std::string& column = tile.columnName();
-    const bool isSingle = levels.size() == first + 1 && isPlainLoop(levels.back());
-    if (!isPlainLoop(levels[tile.column]) || !liesAlong(tile.element, column)) return false;
+    const bool isSingle = levels.size() == first + 1 && levels.back().isPlain();
+    if (!levels[tile.column].isPlain() || !liesAlong(tile.element, column)) return false;
     bool sumsUseRow = false;
     for (std::size_t i = first; i < levels.size(); ++i) {
-        if (uses(levels[i], column)) return false;
-        sumsUseRow |= tile.hasRow && uses(levels[i], tile.rowName());
+        if (levels[i].uses(column)) return false;
+        sumsUseRow |= tile.hasRow && levels[i].uses(tile.rowName());
     }
     if (sumsUseRow && !isSingle) return false;
     if (tile.hasRow) {
         const LoopLevel& row = levels[tile.column + 1];
-        if (!isPlainLoop(row) || !areMonotone(row.lower, column) || !areMonotone(row.upper, column))
-            return false;
-        if (sumsUseRow && uses(row, column) && !tile.packed) return false;
+        if (!row.isPlain() || !row.isMonotone(column)) return false;
+        if (sumsUseRow && row.uses(column) && !tile.packed) return false;
     }
     const auto isScaled = [](const LoopLevel& level) {
         const auto hasScale = [](const LoopBound& bound) { return bound.scale != AffineForm(1); };
