@@ -1,10 +1,12 @@
 #include "engine/languages/stur/costs/SturWork.h"
+#include "engine/languages/stur/lowering/SturInlining.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "engine/languages/stur/lowering/SturInference.h"
+#include "engine/languages/stur/lowering/SturInlining.h"
 #include "engine/languages/stur/lowering/SturLayouts.h"
 #include "engine/languages/stur/lowering/SturReconstruction.h"
 #include "engine/languages/stur/semantics/SturEvaluator.h"
@@ -205,8 +207,9 @@ Work WorkCounter::of(const FlatRule& rule) {
 
 Result<Work> workOf(SturTerms& terms, const Model& model, TermId program, const Values& sizes,
                     const StopCheck& stop) {
-    const auto flat = flatten(terms, model, program);
+    auto flat = flatten(terms, model, program);
     if (!flat) return failure(flat.error());
+    inlineRules(*flat);
     ProverOptions proving;
     proving.assumptions = flat->assumptions;
     proving.stop = stop;

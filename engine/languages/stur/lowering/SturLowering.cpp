@@ -8,6 +8,7 @@
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
+#include "engine/languages/stur/lowering/SturInlining.h"
 #include "engine/languages/stur/lowering/SturLowerer.h"
 
 namespace candler::stur {
@@ -126,8 +127,9 @@ Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures&
 
 Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
                                     const SturLoweringOptions& options, const StopCheck& stop) {
-    const auto flat = flatten(terms, model, term);
+    auto flat = flatten(terms, model, term);
     if (!flat) return failure(flat.error());
+    if (options.usesStructures) inlineRules(*flat);
     ProverOptions proving;
     proving.assumptions = flat->assumptions;
     proving.stop = stop;

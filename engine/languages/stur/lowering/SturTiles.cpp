@@ -170,6 +170,11 @@ std::optional<SturLowerer::Tile> SturLowerer::tileOf(const FlatRule& rule, const
             auto loops = tileLoops(tile, order);
             if (!loops) continue;
             tile.loops = std::move(*loops);
+            // At other sizes the part has no places.
+            for (const Atom& atom : part.where.atoms())
+                if (std::ranges::none_of(rule.variables,
+                                         [&](const std::string& name) { return atom.uses(name); }))
+                    tile.loops.guard.add(atom);
             if (m_prover.implies(part.where, tile.loops.nonEmpty)) {
                 tile.loops.guard.add(tile.loops.nonEmpty);
                 tile.loops.nonEmpty = Conjunction();
