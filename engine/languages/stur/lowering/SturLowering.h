@@ -3,8 +3,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/codegen/LoopIr.h"
+#include "engine/language/Kernel.h"
 #include "engine/languages/stur/lowering/SturFlatProgram.h"
 #include "engine/languages/stur/lowering/SturInference.h"
 #include "engine/languages/stur/lowering/SturLayouts.h"
@@ -17,10 +19,13 @@ struct SturLoweringOptions {
     std::string name;
     /// False: all elements of results are computed, wherever they are.
     bool usesStructures = true;
+    /// Dense inputs are read wherever the program reads them, and have the structure that is said
+    /// of them; else only where they are unique.
+    bool readsWholeInputs = false;
 };
 
-/// Sizes are parameters, then results, then inputs, as dense arrays or packed. Inputs are read only
-/// where they are unique. Fails where loops have no bounds.
+/// Sizes are parameters, then results, then inputs, as dense arrays or packed. Fails where loops
+/// have no bounds.
 [[nodiscard]] Result<loop::Function> lowerFlat(const FlatProgram& program,
                                                const InferredStructures& structures,
                                                const SturLayouts& layouts, Prover& prover,
@@ -30,6 +35,7 @@ struct LoweredProgram {
     loop::Function function;
     InferredStructures inferred;
     SturLayouts layouts;
+    std::vector<KernelTermRow> rows{};  ///< That the origins of its statements are places in.
 };
 
 /// All of that for a term in the place of the program.
