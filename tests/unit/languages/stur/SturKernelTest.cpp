@@ -125,29 +125,6 @@ TEST_CASE("loops without structures read whole inputs and compute the same", "[p
     }
 }
 
-TEST_CASE("variants of a kernel store what they say", "[kernel]") {
-    const auto program = programOf(
-        "symbols: n, m\noutputs: A\nA(i, j) := X(r, i) * X(r, j) * B(i, j)\n"
-        "structure: B -> upper(n)\nX:D(r, i) := (0 <= r < m) * (0 <= i < n)\n"
-        "A:D(i, j) := (0 <= i < n) * (0 <= j < n)\nlayout: A -> packed\n");
-    KernelRequest request;
-    request.term = program->start();
-    request.benchmarkSizes = {{"n", 40}, {"m", 3}};
-    std::vector<std::string> headers;
-    for (std::size_t i = 0; i < program->kernelVariants().size(); ++i) {
-        const auto kernel = program->makeVariant(i, request, {});
-        REQUIRE(kernel);
-        CHECK(kernel->benchmarkSizes == request.benchmarkSizes);
-        headers.push_back(kernel->files.front().text);
-    }
-    REQUIRE(headers.size() == 3);
-    CHECK(headers[0].find("Relies on") == std::string::npos);
-    CHECK(headers[0].find(": n x n elements") != std::string::npos);
-    CHECK(headers[1].find("Relies on: B") != std::string::npos);
-    CHECK(headers[1].find(": n x n elements") != std::string::npos);
-    CHECK(headers[2].find(": n x n elements") == std::string::npos);
-}
-
 TEST_CASE("rows of sorted indices are copied as a whole", "[property]") {
     const auto program = programOf(
         "symbols: n, m\nA(i, j, k, l) := X(r, i) * X(r, j) * X(r, k) * X(r, l)\n"
