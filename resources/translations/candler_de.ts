@@ -615,8 +615,8 @@
         <translation>gepackt</translation>
     </message>
     <message>
-        <source>All elements of results and inputs, without structures</source>
-        <translation>Alle Elemente von Ergebnissen und Eingaben, ohne Strukturen</translation>
+        <source>All elements of results and inputs, in the order that the program writes</source>
+        <translation>Alle Elemente von Ergebnissen und Eingaben, in der geschriebenen Reihenfolge</translation>
     </message>
     <message>
         <source>Unique elements are computed, the others follow; arrays are dense</source>

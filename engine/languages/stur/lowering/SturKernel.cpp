@@ -179,9 +179,10 @@ Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const Kernel
 }
 
 std::vector<KernelVariant> sturVariants() {
-    return {{"as written", "All elements of results and inputs, without structures"},
-            {"structured", "Unique elements are computed, the others follow; arrays are dense"},
-            {"packed", "Unique elements of results and inputs are stored, and nothing else"}};
+    return {
+        {"as written", "All elements of results and inputs, in the order that the program writes"},
+        {"structured", "Unique elements are computed, the others follow; arrays are dense"},
+        {"packed", "Unique elements of results and inputs are stored, and nothing else"}};
 }
 
 Result<Kernel> makeSturVariant(SturTerms& terms, const Model& model, std::size_t variant,
