@@ -74,7 +74,9 @@ const std::array kCommands{
             setUpEquations},
     Command{"measure", "Measure costs of operators here, and what a program takes before and after",
             "candler measure resources/projects/tensor-squeezenet.candler\n"
-            "candler measure project.candler --threads 2 --costs costs.jsonl --json -",
+            "candler measure project.candler --threads 2 --costs costs.jsonl --json -\n"
+            "candler measure resources/projects/struct-covariance.candler --variants "
+            "--sizes N=512,M=64",
             setUpMeasure},
     Command{"rules", "Try the rules of files on random values, and say which are unsound",
             "candler rules taso multi --language tensorgraph\n"

@@ -1,10 +1,14 @@
 // `candler measure`: costs of operators on this machine, the graph that is cheapest by them, and
-// what it takes beside the one that was written.
+// what it takes beside the one that was written; or what the kernels take that the language makes
+// in several ways.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/cli/Commands.h"
 #include "app/cli/Console.h"
@@ -13,6 +17,7 @@
 #include "app/cli/Numbers.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/cli/Sizes.h"
 #include "app/cli/Values.h"
 #include "app/session/MeasuredRun.h"
 #include "app/session/TemporaryFolder.h"
@@ -28,6 +33,8 @@ struct MeasureArguments {
     std::string json;
     std::string out;
     bool isForced = false;
+    bool isOfVariants = false;
+    std::vector<std::string> sizes;
 };
 
 /// The project with other costs, run to its goal.
@@ -73,11 +80,42 @@ int writeFaster(FolderOutput& out, Session& session, const MeasuredRun& report,
     return kOk;
 }
 
+int variants(const MeasureArguments& options, const Project& project,
+             const CommandContext& context) {
+    VariantRequest request{.threads = options.threads};
+    if (auto sizes = readSizes(options.sizes))
+        request.sizes = std::move(*sizes);
+    else
+        return kUsage;
+    Session session;
+    if (const int code = openProject(session, project, context.stop); code != kOk) return code;
+    if (const RunResult result = runQuietly(session, RunExtent::Goal, context); !result.hasProgram)
+        return result.code;
+    Progress progress("making the kernels");
+    request.onBegin = [&](const CodeVariant& variant) {
+        progress.show(fmt::format("measuring the kernel '{}'", variant.name));
+    };
+    const auto measured = measureVariants(session, request, context.stop);
+    progress.clear();
+    if (!measured) return context.stop.stop_requested() ? kCancelled : refuse(measured.error());
+    TextOutput(options.json).line(variantsText(*measured));
+    if (!options.json.empty() && !writeOutput(options.json, variantsJson(*measured)))
+        return kBadInput;
+    const auto isAny = [&](TuneOutcome outcome) {
+        return std::ranges::any_of(
+            *measured, [&](const MeasuredVariant& one) { return one.result->outcome == outcome; });
+    };
+    if (isAny(TuneOutcome::Wrong)) return kNotVerified;
+    if (isAny(TuneOutcome::Measured)) return kOk;
+    return isAny(TuneOutcome::NoKernel) ? kBadInput : kEnvironment;
+}
+
 int run(const MeasureArguments& options, const CommandContext& context) {
     if (!checkOutput(options.json, {options.project.path, options.costs})) return kBadInput;
     int code = kOk;
     const std::optional<Project> project = readArgument(options.project, code);
     if (!project) return code;
+    if (options.isOfVariants) return variants(options, *project, context);
     std::optional<FolderOutput> out;
     if (!options.out.empty()) {
         out.emplace(options.out, project->inputFiles(), options.isForced);
@@ -106,16 +144,26 @@ CommandAction setUpMeasure(CLI::App& app) {
     app.add_option("--threads", options->threads, "Of the operators and the kernels")
         ->check(CLI::Range(1U, 1024U))
         ->capture_default_str();
+    auto* const variants = app.add_flag(
+        "--variants", options->isOfVariants,
+        "Not costs: the kernels that the language makes in several ways, side by side");
+    app.add_option("--sizes", options->sizes,
+                   "What variants are measured at (default: the project's benchmark sizes)")
+        ->type_name("NAME=SIZE,…")
+        ->delimiter(',')
+        ->needs(variants);
     app.add_option("--costs", options->costs,
                    "File of costs that is read and added to; without one, that of this user")
         ->type_name(value::kFile)
-        ->check(notEmpty("the name of a file"));
+        ->check(notEmpty("the name of a file"))
+        ->excludes(variants);
     app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
         ->type_name(value::kFile)
         ->check(outputName());
     app.add_option("--out", options->out, "A folder for the kernel that is faster")
         ->type_name(value::kFolder)
-        ->check(outputFolderName());
+        ->check(outputFolderName())
+        ->excludes(variants);
     app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return run(*options, context); };
 }

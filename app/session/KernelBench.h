@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -55,6 +56,18 @@ struct BenchResult {
     std::string reason{};  ///< Everything that was said, if it was not measured.
     KernelTimes times{};
     std::string checkText{};  ///< What the check printed.
+};
+
+using BenchResultPtr = std::shared_ptr<const BenchResult>;
+
+/// One of the ways in which the language makes the kernel, and what came of it.
+struct MeasuredVariant {
+    CodeVariant variant;
+    BenchResultPtr result{};  ///< Null: not measured.
+
+    [[nodiscard]] const KernelTimes* times() const {
+        return result && result->outcome == TuneOutcome::Measured ? &result->times : nullptr;
+    }
 };
 
 class KernelBench {

@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/session/KernelBench.h"
 #include "app/session/TemporaryFolder.h"
 
 namespace candler {
@@ -12,6 +11,7 @@ namespace candler {
 namespace {
 
 constexpr const char* kMeasured = "measured";
+constexpr BenchLimits kVariantLimits{.compileSeconds = 300, .runSeconds = 600};
 
 std::string timeText(double seconds) {
     if (seconds < 1e-3) return fmt::format("{:.1f} µs", seconds * 1e6);
@@ -66,6 +66,67 @@ Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& sto
         run.startCost = report->steps.front().startCost.value_or(run.foundCost);
     }
     return {};
+}
+
+Result<std::vector<MeasuredVariant>> measureVariants(Session& session,
+                                                     const VariantRequest& request,
+                                                     const std::stop_token& stop) {
+    const auto toolchain = Toolchain::find();
+    if (!toolchain) return failure(toolchain.error());
+    auto made = session.generateVariants(request.sizes, stop);
+    if (!made) return failure(made.error());
+    std::vector<MeasuredVariant> variants;
+    for (CodeVariant& variant : *made) {
+        BenchResult result{.outcome = TuneOutcome::NoKernel, .reason = firstError(variant.why)};
+        if (variant.code) {
+            const auto folder = TemporaryFolder::make();
+            if (!folder) return failure(folder.error());
+            if (request.onBegin) request.onBegin(variant);
+            result = KernelBench(*toolchain, kVariantLimits, request.threads)
+                         .run(
+                             *variant.code, folder->path(), [](BenchStage) {}, stop);
+        }
+        if (stop.stop_requested()) return failure(makeError("the measurement was stopped"));
+        variants.push_back({std::move(variant), std::make_shared<BenchResult>(std::move(result))});
+    }
+    return variants;
+}
+
+std::string variantsText(const std::vector<MeasuredVariant>& variants) {
+    std::string text;
+    for (const MeasuredVariant& one : variants) {
+        text += fmt::format("{:<12}", one.variant.name);
+        if (const KernelTimes* const own = one.times()) {
+            text += fmt::format("{:>12}", fmt::format("{:.4g} ms", own->median * 1e3));
+            if (const KernelTimes* const first = variants.front().times())
+                text += fmt::format("{:>10}", fmt::format("{:.2f} x", first->median / own->median));
+            text += fmt::format("   {} runs", own->runs);
+            for (const auto& [name, size] : own->sizes) text += fmt::format(" {}={}", name, size);
+        } else if (one.result) {
+            text += fmt::format("{}: {}", tuneOutcomeName(one.result->outcome), one.result->reason);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+std::string variantsJson(const std::vector<MeasuredVariant>& variants) {
+    auto rows = nlohmann::ordered_json::array();
+    for (const MeasuredVariant& one : variants) {
+        nlohmann::ordered_json row{{"name", one.variant.name},
+                                   {"description", one.variant.description}};
+        if (const KernelTimes* const own = one.times()) {
+            row["sizes"] = own->sizes;
+            row["seconds"] = {
+                {"median", own->median}, {"best", own->best}, {"p10", own->p10}, {"p90", own->p90}};
+            row["runs"] = own->runs;
+        } else if (one.result) {
+            row["outcome"] = tuneOutcomeName(one.result->outcome);
+            row["reason"] = one.result->reason;
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 std::string measuredRunText(const MeasuredRun& run) {

@@ -1,10 +1,16 @@
-// MeasuredRun: what a program and what it became take on this machine, where costs were measured.
+// MeasuredRun: what a program and what it became take on this machine, where costs were measured;
+// and what the kernels take that the language makes in several ways.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <stop_token>
 #include <string>
+#include <vector>
 
+#include "app/session/KernelBench.h"
 #include "app/session/Session.h"
 #include "engine/language/CostMeter.h"
 
@@ -37,5 +43,21 @@ Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& sto
 
 [[nodiscard]] std::string measuredRunText(const MeasuredRun& run);
 [[nodiscard]] std::string measuredRunJson(const MeasuredRun& run);
+
+/// What kernels are measured with that the language makes in several ways.
+struct VariantRequest {
+    std::map<std::string, std::int64_t> sizes{};  ///< By name; others are those of the project.
+    unsigned threads = 1;
+    std::function<void(const CodeVariant&)> onBegin{};
+};
+
+/// Of a session that has run to its goal; one after the other. Fails if nothing was measured at
+/// all, or it is stopped; what became of one kernel is in its row.
+[[nodiscard]] Result<std::vector<MeasuredVariant>> measureVariants(Session& session,
+                                                                   const VariantRequest& request,
+                                                                   const std::stop_token& stop);
+
+[[nodiscard]] std::string variantsText(const std::vector<MeasuredVariant>& variants);
+[[nodiscard]] std::string variantsJson(const std::vector<MeasuredVariant>& variants);
 
 }  // namespace candler

@@ -218,6 +218,10 @@ public:
     [[nodiscard]] Result<GeneratedCodePtr> codeToKeep(const std::stop_token& stop = {});
     /// The same of the program as it was written: where that turns out to be faster.
     [[nodiscard]] Result<GeneratedCodePtr> generateCodeAsWritten(const std::stop_token& stop = {});
+    /// In all ways that the language has, to be measured at these sizes, by name, and for others at
+    /// those of the project. Fails if there is no result, or the language has one way only.
+    [[nodiscard]] Result<std::vector<CodeVariant>> generateVariants(
+        const std::map<std::string, std::int64_t>& sizes, const std::stop_token& stop = {}) const;
     /// Compares the result with the program by the language's evaluator. `isLimited`: only if it
     /// takes a fraction of a second. report() has it from then on, if it was not stopped.
     ResultCheck checkResult(bool isLimited, const StopCheck& stop = {});

@@ -116,7 +116,8 @@ std::vector<CodeTermRow> Session::Impl::codeTerm(const std::vector<KernelTermRow
             shown.times = row.estimate->times;
             shown.cost = row.estimate->cost;
         }
-        if (!graph.isRebuilding())
+        if (row.piece) shown.piece = CodeTermRow::Piece{row.piece->tensor, row.piece->guard};
+        if (!graph.isRebuilding() && !row.piece)
             if (const auto id = classes.of(row.term)) shown.eclass = id->value;
         result.push_back(std::move(shown));
     }
@@ -148,8 +149,13 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
                                                  const std::stop_token& stop) const {
     auto* const kernels = capability<Kernels>(*program);
     if (kernels == nullptr) return candler::failure(makeError(kNoKernels));
+    return codeOf(request, [&] { return kernels->makeKernel(request, stop); });
+}
+
+Result<GeneratedCodePtr> Session::Impl::codeOf(const KernelRequest& request,
+                                               const std::function<Result<Kernel>()>& make) const {
     try {
-        Result<Kernel> kernel = kernels->makeKernel(request, stop);
+        Result<Kernel> kernel = make();
         if (!kernel) return candler::failure(kernel.error());
         auto made = std::make_shared<GeneratedCode>();
         made->functionName = kernel->functionName;
@@ -158,8 +164,12 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
         for (KernelFile& file : kernel->files)
             made->files.push_back({std::move(file.name), std::move(file.text),
                                    linesOf(file, kernel->rows), file.isData});
+        if (kernel->loops)
+            made->loops = GeneratedFile{kernel->loops->name, kernel->loops->text,
+                                        linesOf(*kernel->loops, kernel->rows)};
         made->term = codeTerm(kernel->rows);
         made->sizes = std::move(kernel->sizes);
+        made->benchmarkSizes = std::move(kernel->benchmarkSizes);
         made->benchArguments = std::move(kernel->benchArguments);
         made->timingProgram = std::move(kernel->timingProgram);
         made->foreignFunctions = std::move(kernel->foreignFunctions);
@@ -202,6 +212,30 @@ Result<GeneratedCodePtr> Session::generateCodeAsWritten(const std::stop_token& s
     request->term = m_impl->program->start();
     request->origin += ", which left the program as it was written";
     return m_impl->makeCode(*request, stop);
+}
+
+Result<std::vector<CodeVariant>> Session::generateVariants(
+    const std::map<std::string, std::int64_t>& sizes, const std::stop_token& stop) const {
+    Result<KernelRequest> request = m_impl->kernelRequest();
+    if (!request) return failure(request.error());
+    auto* const language = capability<KernelVariants>(*m_impl->program);
+    if (language == nullptr)
+        return failure(makeError("kernels of this language are made in one way only",
+                                 project().placeOf("/language")));
+    for (const auto& [name, size] : sizes) request->benchmarkSizes[name] = size;
+    std::vector<CodeVariant> variants;
+    for (KernelVariant& variant : language->kernelVariants()) {
+        if (stop.stop_requested()) return failure(makeError("making kernels was stopped"));
+        CodeVariant made{std::move(variant.name), std::move(variant.description)};
+        auto code = m_impl->codeOf(
+            *request, [&] { return language->makeVariant(variants.size(), *request, stop); });
+        if (code)
+            made.code = *code;
+        else
+            made.why = code.error();
+        variants.push_back(std::move(made));
+    }
+    return variants;
 }
 
 Result<std::unique_ptr<LayoutSpace>> Session::layouts(std::span<const SourceText> formats,

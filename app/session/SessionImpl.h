@@ -1,6 +1,7 @@
 // What a Session holds; shared by its sources, not for others.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -188,6 +189,8 @@ struct Session::Impl {
     // Code (SessionCode.cpp).
     [[nodiscard]] ResultCheck checkResult(const EvaluationEffort& effort) const;
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;
+    [[nodiscard]] Result<GeneratedCodePtr> codeOf(
+        const KernelRequest& request, const std::function<Result<Kernel>()>& make) const;
     [[nodiscard]] Result<GeneratedCodePtr> makeCode(const KernelRequest& request,
                                                     const std::stop_token& stop) const;
     [[nodiscard]] std::vector<CodeTermRow> codeTerm(const std::vector<KernelTermRow>& rows) const;

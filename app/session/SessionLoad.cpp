@@ -113,6 +113,7 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->ruleSets = program->ruleSets();
     info->filters = program->filters();
     info->hasKernels = capability<Kernels>(*program) != nullptr;
+    info->hasVariants = capability<KernelVariants>(*program) != nullptr;
     info->hasLayouts = capability<Layouts>(*program) != nullptr;
     info->hasStructures = capability<Structures>(*program) != nullptr;
     if (const auto* pictures = capability<InputPictures>(*program))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -100,6 +101,7 @@ struct SessionInfo {
     std::vector<std::string> normalForms;
     std::vector<StepInfo> steps;  ///< Those without mistakes.
     bool hasKernels = false;      ///< The language writes code.
+    bool hasVariants = false;     ///< In several ways, which can be measured side by side.
     bool hasLayouts = false;      ///< Its programs say how inputs are stored.
     bool hasStructures = false;   ///< Elements of its tensors may follow from others.
     /// The inputs that have data. None: the language has no pictures of them.
@@ -349,6 +351,14 @@ struct CodeTermRow {
     /// that costs by the language's own model.
     std::optional<double> times{};
     std::optional<double> cost{};
+    /// Some elements of the tensor that the row around it is of.
+    struct Piece {
+        std::string tensor;
+        std::string guard;  ///< Which: StructurePiece::guard.
+
+        bool operator==(const Piece&) const = default;
+    };
+    std::optional<Piece> piece{};
 };
 
 /// A generated file, its name relative to the folder it belongs into.
@@ -364,8 +374,10 @@ struct GeneratedCode {
     std::string sourceTerm;            ///< The term that was found.
     std::string loweredTerm;           ///< With reads and writes decided.
     std::vector<GeneratedFile> files;  ///< Header first, then source, check, benchmark, build file.
-    std::vector<std::string> sizes{};  ///< Names of its size parameters.
-    std::vector<std::string> foreignFunctions;  ///< What it calls and others define.
+    std::optional<GeneratedFile> loops{};  ///< What the source is printed from; in no folder.
+    std::vector<std::string> sizes{};      ///< Names of its size parameters.
+    std::map<std::string, std::int64_t> benchmarkSizes{};  ///< What it is measured at.
+    std::vector<std::string> foreignFunctions;             ///< What it calls and others define.
     std::vector<std::string> libraries{};       ///< What it is linked with, as `-l` names them.
     std::vector<std::string> flags{};           ///< Of the compiler, for its arithmetic.
     std::vector<CodeTermRow> term{};            ///< The source term, in preorder.
@@ -373,6 +385,14 @@ struct GeneratedCode {
     std::string timingProgram{};  ///< As bench.cpp, but prints the times of all runs, too.
 };
 using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
+
+/// One of the ways in which the language makes the kernel.
+struct CodeVariant {
+    std::string name;
+    std::string description;  ///< One sentence.
+    GeneratedCodePtr code{};
+    Diagnostics why{};  ///< Why there is no code.
+};
 
 struct VerifyReport {
     bool isEqual = false;

@@ -98,7 +98,8 @@ std::string questionsText(const StructureStep& step, bool isListed) {
     }
     std::vector<std::string> lines;
     for (const StructureQuestion& one : step.questions)
-        lines.push_back(fmt::format("{}: {}, {}", one.set, one.answer, one.by));
+        lines.push_back(fmt::format("{}: {}, {}{}", one.set, one.answer, one.by,
+                                    one.core.empty() ? "" : ": " + one.core));
     if (step.unlisted > 0) lines.push_back(fmt::format("and {} more", step.unlisted));
     return indented("asked", lines);
 }

@@ -7,6 +7,7 @@
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
@@ -15,12 +16,14 @@
 
 #include "app/workbench/frame/Shortcuts.h"
 #include "app/workbench/frame/Workspaces.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/ProblemsView.h"
+#include "app/workbench/views/StructuresView.h"
 #include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
 #include "app/workbench/widgets/ElidedLabel.h"
@@ -166,6 +169,9 @@ void MainWindow::connectParts() {
                                                  .arg(QFileInfo(files.front()).absolutePath()),
                                              8000);
             });
+    connect(qobject_cast<StructuresView*>(view("structures")), &StructuresView::enlargeWanted, this,
+            [this] { enlarge(*dock("structures")); });
+    connect(dock("structures"), &QDockWidget::visibilityChanged, this, &MainWindow::makeRoom);
     connect(m_graphView, &EGraphView::pictureShown, this, &MainWindow::markWishes);
     connect(&m_extraction, &ExtractionController::wishesChanged, this, &MainWindow::markWishes);
     connect(&m_extraction, &ExtractionController::subjectChanged, this, &MainWindow::markWishes);
@@ -313,7 +319,8 @@ void MainWindow::onStateChanged() {
     const bool isFound = state == SessionState::GoalReached || state == SessionState::SketchFound;
     const RunViewPtr& run = m_controller.runView();
     const bool isWrong = run && run->status.isWrong;
-    const bool isGood = isFound && !isWrong && !m_controller.isStale();
+    const bool isWithoutKernel = m_controller.kernelProblem() != nullptr;
+    const bool isGood = isFound && !isWrong && !m_controller.isStale() && !isWithoutKernel;
     const bool isActive = state == SessionState::Running;
     const bool isWarning = state == SessionState::Invalid || state == SessionState::Failed ||
                            state == SessionState::LimitReached ||
@@ -333,9 +340,30 @@ void MainWindow::onStateChanged() {
                                          "padding: 4px 12px; font-weight: bold; }")
                               .arg(colour.name(), ground.name(QColor::HexArgb)));
     m_status->setText(statusLine());
+    showKernelProblem();
     updateActions();
     updateEndBar();
     showProblemCount();
+}
+
+/// Beside the state of the run, which may have ended well.
+void MainWindow::showKernelProblem() {
+    const Diagnostic* const why = m_controller.kernelProblem();
+    m_noKernelAction->setVisible(why != nullptr);
+    if (why == nullptr) return;
+    const QString message = engineText(why->message);
+    constexpr int kMostWidth = 300;
+    m_noKernel->setText(m_noKernel->fontMetrics().elidedText(
+        QStringLiteral("▲ ") + (why->place.hasLine()
+                                    ? tr("No kernel, line %1: %2").arg(why->place.line).arg(message)
+                                    : tr("No kernel: %1").arg(message)),
+        Qt::ElideRight, kMostWidth));
+    QStringList lines{tr("No kernel could be made: %1").arg(message)};
+    if (!why->hint.empty()) lines << engineText(why->hint);
+    if (why->place.hasLine())
+        lines << tr("%1, line %2").arg(fromUtf8(why->place.file)).arg(why->place.line);
+    m_noKernel->setToolTip(lines.join(QLatin1Char('\n')));
+    m_noKernel->setAccessibleDescription(m_noKernel->toolTip());
 }
 
 /// Of what the canvas shows; of the run while it is ahead of the canvas, and inside an iteration.

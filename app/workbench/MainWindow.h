@@ -34,6 +34,7 @@ class QComboBox;
 class QDockWidget;
 class QLabel;
 class QMenu;
+class QPushButton;
 class QStackedWidget;
 
 namespace candler {
@@ -221,11 +222,15 @@ private:
     void showDock(const char* id);
     /// A bar with what can be done at the end that the run has come to.
     void updateEndBar();
+    void showKernelProblem();
     /// Without notes.
     [[nodiscard]] std::ptrdiff_t problemCount() const;
     void showProblemCount();
     void arrangeDocks();
     void toggleDocks();
+    /// Floats as large as the window, or goes back to where it was.
+    void enlarge(QDockWidget& dock);
+    void makeRoom(bool isVisible);
     void goToDock(std::size_t index);
     // MainWindowRecovery.cpp
     void connectRecovery();
@@ -287,6 +292,9 @@ private:
     QComboBox* m_until = nullptr;
     QAction* m_limits = nullptr;
     QLabel* m_pill = nullptr;
+    QAction* m_noKernelAction = nullptr;
+    bool m_hasMadeRoom = false;
+    QPushButton* m_noKernel = nullptr;  ///< Leads to the place, or to the code.
     ElidedLabel* m_status = nullptr;
     QLabel* m_autosaveText = nullptr;
     bool m_isRulePicked = false;  ///< After the class that is selected.

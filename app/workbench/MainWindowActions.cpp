@@ -16,6 +16,7 @@
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/EntriesDialog.h"
 #include "app/workbench/views/GuideView.h"
@@ -252,6 +253,11 @@ void MainWindow::makeCodeMenu() {
             dock("code")->raise();
             m_measuring.ask();
         });
+    add(menu, "measureVariants", tr("Measure v&ariants…"), {}, [this] {
+        dock("code")->show();
+        dock("code")->raise();
+        qobject_cast<CodeView*>(view("code"))->openVariants();
+    });
     add(menu, "cancelMeasure", tr("S&top measuring"), {}, [this] { m_measuring.cancel(); });
     connect(&m_measuring, &MeasureController::changed, this, &MainWindow::updateActions);
     add(menu, "exportCode", tr("&Export the kernel…"), {}, [this] { askExportCode(); });
@@ -303,6 +309,18 @@ void MainWindow::makeToolBar() {
     m_pill->setMinimumWidth(120);
     m_pill->setMaximumWidth(560);
     bar->addWidget(m_pill);
+    m_noKernel = new QPushButton(bar);
+    m_noKernel->setObjectName(QStringLiteral("noKernel"));
+    m_noKernel->setFlat(true);
+    m_noKernelAction = bar->addWidget(m_noKernel);
+    m_noKernelAction->setVisible(false);
+    connect(m_noKernel, &QPushButton::clicked, this, [this] {
+        const Diagnostic* const why = m_controller.kernelProblem();
+        if (why != nullptr && why->place.hasLine())
+            goTo(why->place);
+        else
+            showDock("code");
+    });
     bar->setContentsMargins(4, 3, 8, 3);
 }
 

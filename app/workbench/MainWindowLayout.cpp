@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <algorithm>
 
 #include "app/workbench/MainWindow.h"
@@ -52,6 +53,14 @@ void MainWindow::makeWorkspaceActions(QMenu* menu) {
             [this, i] { goToDock(i); });
     add(menu, "hideDocks", tr("Only the &e-graph"), QKeySequence(Qt::Key_F12),
         [this] { toggleDocks(); });
+    add(menu, "enlargeDock", tr("E&nlarge the dock"), QKeySequence(Qt::SHIFT | Qt::Key_F12),
+        [this] {
+            if (QDockWidget* const focused = focusedDock())
+                enlarge(*focused);
+            else
+                statusBar()->showMessage(
+                    tr("Click into a dock first: it is the one that is enlarged"), 8000);
+        });
     add(menu, "fullScreen", tr("F&ull screen"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     add(menu, "resetLayout", tr("&Reset layout"), {}, [this] { arrangeAnew(); });
@@ -144,6 +153,28 @@ void MainWindow::toggleDocks() {
             m_hiddenDocks.push_back(shown);
             shown->hide();
         }
+}
+
+/// Charts that are read from left to right are low; a picture of a matrix is as high as wide. Once:
+/// afterwards the height is the user's.
+void MainWindow::makeRoom(bool isVisible) {
+    constexpr int kHeight = 340;
+    QDockWidget* const shown = dock("structures");
+    const LoadedProjectPtr& loaded = m_controller.loaded();
+    if (!isVisible || m_hasMadeRoom || shown->isFloating() || !loaded || !loaded->info ||
+        !loaded->info->hasStructures || dockWidgetArea(shown) != Qt::BottomDockWidgetArea)
+        return;
+    m_hasMadeRoom = true;
+    if (shown->height() < kHeight) resizeDocks({shown}, {kHeight}, Qt::Vertical);
+}
+
+void MainWindow::enlarge(QDockWidget& dock) {
+    if (dock.isFloating()) return dock.setFloating(false);
+    dock.setFloating(true);
+    constexpr int kBeside = 40;
+    dock.setGeometry(geometry().adjusted(kBeside, 2 * kBeside, -kBeside, -kBeside));
+    dock.activateWindow();
+    firstFocus(dock.widget())->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::goToDock(std::size_t index) {

@@ -82,6 +82,10 @@ void MainWindow::updateCodeActions() {
     const QString why = m_controller.whyNoCode();
     for (const char* id : {"generate", "exportCode", "verify"}) allow(*action(id), why);
     allow(*action("measure"), m_measuring.whyNot());
+    allow(*action("measureVariants"), m_measuring.hasVariants() ? QString()
+                                      : m_controller.hasProject()
+                                          ? tr("kernels of this language are made in one way only")
+                                          : tr("open a project first"));
     const auto loaded = m_controller.loaded();
     const bool hasLayouts = loaded && loaded->info && loaded->info->hasLayouts;
     allow(*action("layouts"), hasLayouts ? QString()
@@ -139,7 +143,7 @@ void MainWindow::updateLookingActions() {
                   : QString();
     for (const auto& [id, shown] : m_actions)
         if (id.starts_with("workspace-") || id.starts_with("dock-")) allow(*shown, noDocks);
-    for (const char* id : {"hideDocks", "resetLayout"}) allow(*action(id), noDocks);
+    for (const char* id : {"hideDocks", "enlargeDock", "resetLayout"}) allow(*action(id), noDocks);
     allow(*action("goTo"), nothing);
     for (QDockWidget* one : m_docks) allow(*one->toggleViewAction(), noDocks);
 }

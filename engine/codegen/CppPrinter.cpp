@@ -8,6 +8,7 @@
 
 #include "engine/codegen/CppHelperTexts.h"
 #include "engine/codegen/CppPrinting.h"
+#include "engine/codegen/LoopDump.h"
 
 namespace candler::loop {
 
@@ -137,7 +138,8 @@ void CppPrinting::assemble() {
     add(all, m_text);
     m_text = std::move(all);
     m_code.source = fmt::format("{}{}}}\n\n}}  // namespace {}\n", head, m_text.text, space);
-    placeOrigins(static_cast<std::size_t>(std::count(head.begin(), head.end(), '\n')));
+    m_code.origins = kernelLines(
+        m_text.origins, static_cast<std::size_t>(std::count(head.begin(), head.end(), '\n')));
     m_code.functionName = fmt::format("{}::{}", space, m_code.functionName);
 }
 
@@ -150,21 +152,6 @@ void CppPrinting::add(Text& text, const std::string& lines) {
 void CppPrinting::add(Text& text, const Text& more) {
     text.text += more.text;
     text.origins.insert(text.origins.end(), more.origins.begin(), more.origins.end());
-}
-
-void CppPrinting::placeOrigins(std::size_t before) {
-    for (std::size_t line = 0; line < m_text.origins.size(); ++line) {
-        std::vector<std::size_t> places;
-        for (const OriginId origin : m_text.origins[line]) places.push_back(origin.index());
-        if (places.empty()) continue;
-        const std::size_t number = before + line + 1;
-        const bool goesOn = !m_code.origins.empty() && m_code.origins.back().last + 1 == number &&
-                            m_code.origins.back().places == places;
-        if (goesOn)
-            m_code.origins.back().last = number;
-        else
-            m_code.origins.push_back({number, number, std::move(places)});
-    }
 }
 
 std::string CppPrinting::foreignDeclarations() const {

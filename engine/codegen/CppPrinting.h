@@ -56,9 +56,6 @@ private:
     /// Lines that come from nothing.
     static void add(Text& text, const std::string& lines);
     static void add(Text& text, const Text& more);
-
-    /// Of the lines of the text, which begins behind so many lines.
-    void placeOrigins(std::size_t before);
     std::string foreignDeclarations() const;
 
     template <typename... Args>

@@ -27,8 +27,9 @@ struct KernelWishes {
     std::optional<double> tolerance{};
 };
 
-/// Lines of a file, from 1, and the parts of the term that they come from, by their places in it in
-/// preorder (the term itself is 0): first what the lines do, then what they compute on the way.
+/// Lines of a file, from 1, and the parts of the term that they come from, by their places in it,
+/// in preorder (the term itself is 0) or as its language numbers them: first what the lines do,
+/// then what they compute on the way.
 struct KernelLines {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -45,8 +46,12 @@ struct KernelFile {
 /// A folder that stands on its own.
 struct KernelPackage {
     std::string functionName;
-    std::vector<KernelFile> files;     ///< Header and source first.
+    std::vector<KernelFile> files;  ///< Header and source first.
+    /// The loops that the source is printed from; no file of the folder, and not of all kernels.
+    std::optional<KernelFile> loops{};
     std::vector<std::string> sizes{};  ///< Names of its size parameters.
+    /// Of bench and timing without arguments; by size parameter.
+    std::map<std::string, std::int64_t> benchmarkSizes{};
     /// What it calls and others define: it can be run by who links that to it.
     std::vector<std::string> foreignFunctions{};
     /// What it is linked with, as `-l` names them.

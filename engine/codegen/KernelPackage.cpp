@@ -110,6 +110,7 @@ KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
     return {.functionName = source.functionName,
             .files = std::move(files),
             .sizes = std::move(sizes),
+            .benchmarkSizes = source.parts.benchmarkSizes,
             .foreignFunctions = std::move(source.foreignFunctions),
             .libraries = std::move(source.libraries),
             .arithmetic = source.arithmetic,

@@ -1,11 +1,11 @@
-// The stable text form of LoopIr.
+#include "engine/codegen/LoopDump.h"
+
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
 #include <ostream>
 #include <sstream>
-
-#include "engine/codegen/LoopIr.h"
+#include <utility>
 
 namespace candler::loop {
 
@@ -35,13 +35,15 @@ public:
             else
                 buffer(std::get<BufferId>(parameter));
         }
-        m_out << ")\n";
+        m_out << ')';
+        endLine();
         for (const SparseInput& input : m_function.sparseInputs) sparse(input);
         for (const IndexInput& input : m_function.indexInputs) indices(input);
         if (m_function.sparseOutput && m_function.sparseOutput->room) {
             m_out << "  room for ";
             expr(*m_function.sparseOutput->room);
-            m_out << " entries\n";
+            m_out << " entries";
+            endLine();
         }
         block(m_function.body, 1);
     }
@@ -85,6 +87,8 @@ public:
         }
     }
 
+    [[nodiscard]] std::vector<KernelLines> lines() const { return kernelLines(m_lines, 0); }
+
 private:
     void sparse(const SparseInput& input) {
         fmt::print(m_out, "  sparse {}, {}, {}: ", uniqueName(m_function, input.starts),
@@ -92,7 +96,7 @@ private:
         expr(input.rowCount);
         m_out << '.';
         expr(input.columnCount);
-        m_out << '\n';
+        endLine();
     }
 
     void indices(const IndexInput& input) {
@@ -104,7 +108,7 @@ private:
             m_out << (input.order == IndexInput::Order::Starts ? " to " : " below ");
             expr(*input.limit);
         }
-        m_out << '\n';
+        endLine();
     }
 
     void operation(const Expr& expr) {
@@ -161,14 +165,27 @@ private:
     void choice(const If& choice, int depth) {
         m_out << "if ";
         expr(choice.condition);
-        m_out << '\n';
+        endLine();
         block(choice.then, depth + 1);
         if (choice.otherwise.empty()) return;
-        m_out << std::string(static_cast<std::size_t>(depth) * 2, ' ') << "else\n";
+        m_out << std::string(static_cast<std::size_t>(depth) * 2, ' ') << "else";
+        endLine();
         block(choice.otherwise, depth + 1);
     }
 
+    void endLine() {
+        m_out << '\n';
+        m_lines.push_back(m_origins);
+    }
+
     void statement(const Stmt& stmt, int depth) {
+        if (stmt.origins.empty()) return bareStatement(stmt, depth);
+        const std::vector<OriginId> around = std::exchange(m_origins, stmt.origins);
+        bareStatement(stmt, depth);
+        m_origins = around;
+    }
+
+    void bareStatement(const Stmt& stmt, int depth) {
         m_out << std::string(static_cast<std::size_t>(depth) * 2, ' ');
         if (const For* loop = stmt.as<For>()) {
             static constexpr const char* kKinds[] = {"for", "parallel for", "unrolled for",
@@ -176,7 +193,7 @@ private:
             fmt::print(m_out, "{} {} < ", kKinds[static_cast<std::size_t>(loop->kind)],
                        uniqueName(m_function, loop->variable));
             expr(loop->bound);
-            m_out << '\n';
+            endLine();
             block(loop->body, depth + 1);
             return;
         }
@@ -184,7 +201,7 @@ private:
         if (const While* loop = stmt.as<While>()) {
             m_out << "while ";
             expr(loop->condition);
-            m_out << '\n';
+            endLine();
             block(loop->body, depth + 1);
             return;
         }
@@ -224,14 +241,41 @@ private:
         } else if (const Comment* comment = stmt.as<Comment>()) {
             m_out << "# " << comment->text;
         }
-        m_out << '\n';
+        endLine();
     }
 
     const Function& m_function;
     std::ostream& m_out;
+    std::vector<std::vector<OriginId>> m_lines;
+    std::vector<OriginId> m_origins;  ///< Of the statement that is printed.
 };
 
 }  // namespace
+
+KernelFile loopsFile(const Function& function) {
+    std::ostringstream out;
+    Dumper dumper(function, out);
+    dumper.function();
+    return {"loops", out.str(), dumper.lines()};
+}
+
+std::vector<KernelLines> kernelLines(std::span<const std::vector<OriginId>> byLine,
+                                     std::size_t before) {
+    std::vector<KernelLines> result;
+    for (std::size_t line = 0; line < byLine.size(); ++line) {
+        std::vector<std::size_t> places;
+        for (const OriginId origin : byLine[line]) places.push_back(origin.index());
+        if (places.empty()) continue;
+        const std::size_t number = before + line + 1;
+        const bool goesOn =
+            !result.empty() && result.back().last + 1 == number && result.back().places == places;
+        if (goesOn)
+            result.back().last = number;
+        else
+            result.push_back({number, number, std::move(places)});
+    }
+    return result;
+}
 
 void Function::dump(std::ostream& out) const {
     Dumper(*this, out).function();

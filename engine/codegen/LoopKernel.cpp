@@ -11,6 +11,7 @@
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/KernelSizes.h"
+#include "engine/codegen/LoopDump.h"
 #include "engine/codegen/LoopParameters.h"
 #include "engine/codegen/SumLoops.h"
 #include "engine/codegen/Toolchain.h"
@@ -173,11 +174,43 @@ std::string toleranceText(const KernelParameter& output, const std::string& oper
                        operations, output.count);
 }
 
+/// Elements of the largest parameter.
+double largestArray(const Function& kernel, const std::map<std::string, std::int64_t>& sizes) {
+    std::map<VarId, std::int64_t> values;
+    for (const Parameter& parameter : kernel.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            values[*size] = sizes.at(kernel[*size].name);
+    double largest = 0;
+    for (const Parameter& parameter : kernel.parameters()) {
+        const BufferId* const buffer = std::get_if<BufferId>(&parameter);
+        if (buffer == nullptr) continue;
+        double elements = 1;
+        for (const ExprId extent : kernel[*buffer].shape)
+            elements *= static_cast<double>(evaluateIndex(kernel, extent, values).value_or(0));
+        largest = std::max(largest, elements);
+    }
+    return largest;
+}
+
+/// About 1024; less where arrays of many dimensions would not fit into memory.
+std::map<std::string, std::int64_t> benchmarkSizes(const Function& kernel,
+                                                   const KernelWishes& wishes) {
+    constexpr double kMostElements = 1 << 25;
+    constexpr std::int64_t kLeast = 8;
+    std::int64_t about = 1024;
+    auto sizes = chooseSizes(kernel, wishes.benchmarkSizes, about);
+    while (about > kLeast && largestArray(kernel, sizes) > kMostElements) {
+        about /= 2;
+        sizes = chooseSizes(kernel, wishes.benchmarkSizes, about);
+    }
+    return sizes;
+}
+
 void addSizes(const Function& kernel, const KernelWishes& wishes, KernelParts& parts) {
     parts.checkSizes = {chooseSizes(kernel, wishes.checkSizes, 64, SparseRows::WithSeveral)};
     for (auto& sizes : remainderSizes(kernel, parts.checkSizes.front()))
         parts.checkSizes.push_back(std::move(sizes));
-    parts.benchmarkSizes = chooseSizes(kernel, wishes.benchmarkSizes, 1024);
+    parts.benchmarkSizes = benchmarkSizes(kernel, wishes);
 }
 
 /// Commands before and behind the targets, and the compiler's options.
@@ -300,7 +333,9 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
                          "the kernel; throws `std::invalid_argument` for sizes it cannot take"},
                         {"`reference.hpp`, `reference.cpp`",
                          "the program as it was written, in double precision"}});
-    return kernelPackage(std::move(source), wishes.origin);
+    KernelPackage package = kernelPackage(std::move(source), wishes.origin);
+    package.loops = loopsFile(kernel);
+    return package;
 }
 
 }  // namespace candler::loop

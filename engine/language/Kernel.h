@@ -17,7 +17,7 @@ struct KernelRequest : KernelWishes {
 
 /// A row of KernelRequest::term as people read it.
 struct KernelTermRow {
-    std::size_t place = 0;  ///< In preorder, as in KernelLines.
+    std::size_t place = 0;  ///< As in KernelLines; the order of the rows.
     std::size_t depth = 0;
     std::string text;
     TermId term;
@@ -28,11 +28,19 @@ struct KernelTermRow {
         double cost = 0;
     };
     std::optional<Estimate> estimate{};
+    /// Some elements of the tensor that the row around it is of.
+    struct Piece {
+        std::string tensor;
+        std::string guard;  ///< Which: StructurePiece::guard.
+
+        bool operator==(const Piece&) const = default;
+    };
+    std::optional<Piece> piece{};
 };
 
 struct Kernel : KernelPackage {
     std::string loweredTerm{};          ///< With reads and writes decided.
-    std::vector<KernelTermRow> rows{};  ///< In preorder; maybe not of all parts.
+    std::vector<KernelTermRow> rows{};  ///< From above to below; maybe not of all parts.
 };
 
 }  // namespace candler

@@ -52,8 +52,10 @@ struct StructuredTensor {
 /// Whether a set of points is empty for all sizes, which an inference wanted to know.
 struct StructureQuestion {
     std::string set{};
-    std::string answer{};  ///< In words.
+    std::string answer{};  ///< In words; that nobody could tell, and why.
     std::string by{};      ///< Who decided.
+    /// Of an empty set: conditions that are empty by themselves, where these are fewer than all.
+    std::string core{};
 };
 
 /// One step of the inference.

@@ -602,6 +602,78 @@
         <source>Stopped growing, but rules or matches were held back</source>
         <translation>Kein Wachstum mehr, aber Regeln oder Treffer wurden zurückgehalten</translation>
     </message>
+    <message>
+        <source>as written</source>
+        <translation>wie geschrieben</translation>
+    </message>
+    <message>
+        <source>structured</source>
+        <translation>strukturiert</translation>
+    </message>
+    <message>
+        <source>packed</source>
+        <translation>gepackt</translation>
+    </message>
+    <message>
+        <source>All elements of results and inputs, in the order that the program writes</source>
+        <translation>Alle Elemente von Ergebnissen und Eingaben, in der geschriebenen Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Unique elements are computed, the others follow; arrays are dense</source>
+        <translation>Eindeutige Elemente werden berechnet, die anderen folgen daraus; Felder sind dicht</translation>
+    </message>
+    <message>
+        <source>Unique elements of results and inputs are stored, and nothing else</source>
+        <translation>Von Ergebnissen und Eingaben sind nur die eindeutigen Elemente gespeichert</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs too many loop nests: one for each combination of pieces; compute parts of its products by rules of their own</source>
+        <translation>„%1“ braucht zu viele Schleifennester: eines für jede Kombination von Stücken; Teile seiner Produkte in eigenen Regeln berechnen</translation>
+    </message>
+    <message>
+        <source>variable &apos;%1&apos; has no lower bound</source>
+        <translation>die Variable „%1“ hat keine untere Schranke</translation>
+    </message>
+    <message>
+        <source>variable &apos;%1&apos; has no upper bound</source>
+        <translation>die Variable „%1“ hat keine obere Schranke</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>not empty</source>
+        <translation>nicht leer</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>not known: stopped at the limit of work</source>
+        <translation>unbekannt: am Arbeitslimit abgebrochen</translation>
+    </message>
+    <message>
+        <source>not known: Z3 was not asked, it gave up questions like this</source>
+        <translation>unbekannt: Z3 wurde nicht gefragt, es hat ähnliche Fragen aufgegeben</translation>
+    </message>
+    <message>
+        <source>not known: stopped</source>
+        <translation>unbekannt: angehalten</translation>
+    </message>
+    <message>
+        <source>by its text</source>
+        <translation>durch den Text</translation>
+    </message>
+    <message>
+        <source>by elimination</source>
+        <translation>durch Elimination</translation>
+    </message>
+    <message>
+        <source>by Z3</source>
+        <translation>durch Z3</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1261,6 +1333,33 @@ Jetzt nicht: %2</translation>
         <source>This language has no code generation.</source>
         <translation>Für diese Sprache wird kein Code erzeugt.</translation>
     </message>
+    <message>
+        <source>Variants…</source>
+        <translation>Varianten…</translation>
+    </message>
+    <message>
+        <source>The ways in which this language makes the kernel, measured side by side</source>
+        <translation>Auf welche Arten diese Sprache den Kernel erzeugt, nebeneinander gemessen</translation>
+    </message>
+    <message>
+        <source>Loops</source>
+        <translation>Schleifen</translation>
+    </message>
+    <message>
+        <source>The kernel has no loops for the elements %1 of %2 alone.</source>
+        <translation>Der Kernel hat keine Schleifen für die Elemente %1 von %2 allein.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: in the loops over all elements: %n lines</source>
+        <translation>
+            <numerusform>%1: in den Schleifen über alle Elemente: %n Zeile</numerusform>
+            <numerusform>%1: in den Schleifen über alle Elemente: %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: nothing is done for it.</source>
+        <translation>%1: Dafür wird nichts getan.</translation>
+    </message>
 </context>
 <context>
     <name>candler::CommandPalette</name>
@@ -1504,6 +1603,10 @@ Jetzt nicht: %2</translation>
     <message>
         <source>a structure with a name</source>
         <translation>eine benannte Struktur</translation>
+    </message>
+    <message>
+        <source>decided by</source>
+        <translation>entschieden durch</translation>
     </message>
 </context>
 <context>
@@ -4834,6 +4937,38 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>no input of the program has data: name a file behind its declaration, as in from &quot;a.mtx&quot;</source>
         <translation>keine Eingabe des Programms hat Daten: nennen Sie hinter ihrer Deklaration eine Datei, etwa so: from &quot;a.mtx&quot;</translation>
     </message>
+    <message>
+        <source>No kernel, line %1: %2</source>
+        <translation>Kein Kernel, Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>No kernel: %1</source>
+        <translation>Kein Kernel: %1</translation>
+    </message>
+    <message>
+        <source>No kernel could be made: %1</source>
+        <translation>Es wurde kein Kernel erzeugt: %1</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>kernels of this language are made in one way only</source>
+        <translation>Kernel dieser Sprache werden nur auf eine Art erzeugt</translation>
+    </message>
+    <message>
+        <source>E&amp;nlarge the dock</source>
+        <translation>Fenster &amp;vergrößern</translation>
+    </message>
+    <message>
+        <source>Click into a dock first: it is the one that is enlarged</source>
+        <translation>Zuerst in ein Fenster klicken: Es ist das, das vergrößert wird</translation>
+    </message>
+    <message>
+        <source>Measure v&amp;ariants…</source>
+        <translation>&amp;Varianten messen…</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -4993,6 +5128,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>This code was not measured yet.</source>
         <translation>Dieser Code wurde noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>Varianten</translation>
     </message>
 </context>
 <context>
@@ -6265,6 +6404,10 @@ wird zu %2</translation>
         <source>The value of %1 that the picture and the numbers are for</source>
         <translation>Der Wert von %1, für den Bild und Zahlen gelten</translation>
     </message>
+    <message>
+        <source>The value of %1 that kernels are measured at</source>
+        <translation>Der Wert von %1, bei dem Kernel gemessen werden</translation>
+    </message>
 </context>
 <context>
     <name>candler::StackedChart</name>
@@ -6397,6 +6540,10 @@ wird zu %2</translation>
     <message>
         <source>Derivation</source>
         <translation>Herleitung</translation>
+    </message>
+    <message>
+        <source>A click chooses the piece; a double click enlarges the dock</source>
+        <translation>Ein Klick wählt das Stück; ein Doppelklick vergrößert das Fenster</translation>
     </message>
 </context>
 <context>
@@ -6681,6 +6828,92 @@ wird zu %2</translation>
     <message>
         <source>Needs a project without mistakes, and no run under way</source>
         <translation>Erfordert ein Projekt ohne Fehler, und es darf kein Lauf im Gange sein</translation>
+    </message>
+</context>
+<context>
+    <name>candler::VariantModel</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>How many times as fast as the first row, by the medians</source>
+        <translation>Wievielmal so schnell wie die erste Zeile, nach den Medianen</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>p10</source>
+        <translation>p10</translation>
+    </message>
+    <message>
+        <source>p90</source>
+        <translation>p90</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>GFlop/s</source>
+        <translation>GFlop/s</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Anmerkung</translation>
+    </message>
+</context>
+<context>
+    <name>candler::VariantPane</name>
+    <message>
+        <source>Kernels made in several ways, and their times</source>
+        <translation>Auf mehrere Arten erzeugte Kernel und ihre Zeiten</translation>
+    </message>
+    <message>
+        <source>Nothing was measured of this code at these sizes.</source>
+        <translation>Von diesem Code wurde bei diesen Größen nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Making the kernels…</source>
+        <translation>Die Kernel werden erzeugt…</translation>
+    </message>
+    <message>
+        <source>What will be run is shown under Measure.</source>
+        <translation>Was ausgeführt wird, steht unter Messen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3: %4</source>
+        <translation>%1 von %2, %3: %4</translation>
+    </message>
+    <message>
+        <source>Cancelled. All processes of the measurement have ended.</source>
+        <translation>Abgebrochen. Alle Prozesse der Messung sind beendet.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Measure…</source>
+        <translation>Messen…</translation>
+    </message>
+    <message>
+        <source>Compiles each kernel, checks it and measures it; what will be run is shown first</source>
+        <translation>Übersetzt, prüft und misst jeden Kernel; was ausgeführt wird, wird vorher gezeigt</translation>
     </message>
 </context>
 <context>

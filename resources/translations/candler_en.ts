@@ -17,6 +17,13 @@
             <numerusform>%1: no line of its own, only of its parts: %n lines</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1: in the loops over all elements: %n lines</source>
+        <translation>
+            <numerusform>%1: in the loops over all elements: %n line</numerusform>
+            <numerusform>%1: in the loops over all elements: %n lines</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>candler::CompareController</name>

@@ -2,12 +2,15 @@
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QPushButton>
 #include <QSpinBox>
+#include <QTableView>
 #include <QTest>
 #include <QTreeView>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/StructuresView.h"
 #include "app/workbench/widgets/PiecePlot.h"
 #include "tests/app/WindowFixture.h"
@@ -222,4 +225,86 @@ TEST_CASE("structures go with the program, and with its result", "[app]") {
     CHECK(
         scene.waitFor([&] { return view.text().contains(QStringLiteral("have no structures")); }));
     CHECK(view.report() == nullptr);
+}
+
+TEST_CASE("a piece is chosen in the picture, in the table and in the code", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    scene.trigger("run");
+    auto* const code = qobject_cast<CodeView*>(scene.window.view("code"));
+    REQUIRE(scene.waitFor([&] { return code->term().rowCount() > 0; }));
+    scene.wait();
+    auto* const table = scene.view->findChild<QTableView*>();
+    auto* const tree = code->findChild<QTreeView*>(QStringLiteral("codeTerm"));
+    table->selectRow(1);
+    CHECK(tree->currentIndex().data().toString() == QStringLiteral("R1  1 <= M, 0 <= k < j < N"));
+    INFO(toUtf8(code->linkText()));
+    CHECK(code->linkText().contains(QStringLiteral("lines")));
+    // A click on an element is one on its piece, and one on the row chooses it in the code.
+    PiecePlot& plot = scene.plot();
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.rectOf({1, 4}).center().toPoint());
+    CHECK(table->currentIndex().row() == 0);
+    CHECK(tree->currentIndex().data().toString() == QStringLiteral("U1  1 <= M, 0 <= j <= k < N"));
+    scene.screenshot("structures-chosen");
+    tree->setCurrentIndex(tree->model()->index(1, 0, tree->currentIndex().parent()));
+    REQUIRE(table->selectionModel()->selectedRows().size() == 1);
+    CHECK(table->selectionModel()->selectedRows().front().row() == 1);
+    // Another tensor does not lead back.
+    scene.choose("structuresTensor", "X");
+    CHECK(scene.view->pieces().tensor().name == "X");
+    // The loops are there as what they are, with the same places.
+    auto* const files = code->findChild<QComboBox*>();
+    files->setCurrentIndex(files->findText(QStringLiteral("Loops")));
+    CHECK(code->shownText().startsWith(QStringLiteral("function covar(")));
+    table->clearSelection();
+    scene.choose("structuresTensor", "covar");
+    table->selectRow(0);
+    CHECK(code->linkText().startsWith(QStringLiteral("U1  1 <= M, 0 <= j <= k < N: ")));
+    scene.screenshot("loops");
+}
+
+TEST_CASE("a result that no kernel is made of is told beside the run's state", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    auto* const button = scene.window.findChild<QPushButton*>(QStringLiteral("noKernel"));
+    scene.trigger("run");
+    REQUIRE(scene.waitFor([&] { return scene.window.controller().code() != nullptr; }));
+    CHECK_FALSE(button->isVisible());
+    Project project = scene.window.controller().project();
+    // Two pieces for each factor.
+    project.program = {
+        .file = {},
+        .text =
+            "symbols: n\noutputs: A\n"
+            "A(a) := S(a,b)*S(b,c)*S(c,d)*S(d,e)*S(e,f)*S(a,c)*S(b,d)*S(c,e)*S(d,f)\n"
+            "structure: S -> symmetric(n)\nA:D(a) := (0 <= a < n)\n"};
+    project.defaults.limits.iterations = 1;
+    scene.open(project);
+    REQUIRE(scene.waitFor([&] { return scene.window.action("run")->isEnabled(); }));
+    scene.trigger("run");
+    REQUIRE(scene.waitFor([&] { return scene.window.controller().code() != nullptr; }, 120));
+    REQUIRE(button->isVisible());
+    CHECK(button->text().contains(QStringLiteral("No kernel, line 3")));
+    CHECK(button->toolTip().contains(QStringLiteral("too many loop nests")));
+    CHECK_FALSE(scene.window.pillText().contains(QChar(0x2714)));
+    scene.screenshot("no-kernel");
+    // It leads to the place.
+    scene.window.dock("program")->hide();
+    button->click();
+    CHECK(scene.window.dock("program")->isVisible());
+}
+
+TEST_CASE("the structures have room: the dock grows, and is enlarged by a double click", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    QDockWidget* const dock = scene.window.dock("structures");
+    CHECK(scene.waitFor([&] { return dock->height() >= 300; }, 3));
+    CHECK(scene.waitFor([&] { return scene.plot().plotArea().height() >= 150; }, 3));
+    scene.screenshot("structures-room");
+    PiecePlot& plot = scene.plot();
+    const double before = plot.plotArea().height();
+    QTest::mouseDClick(&plot, Qt::LeftButton, {}, plot.rectOf({1, 4}).center().toPoint());
+    CHECK(dock->isFloating());
+    CHECK(scene.waitFor([&] { return plot.plotArea().height() > 2 * before; }));
+    QTest::mouseDClick(&plot, Qt::LeftButton, {}, plot.rectOf({1, 4}).center().toPoint());
+    CHECK_FALSE(dock->isFloating());
 }

@@ -6,6 +6,7 @@
 #include <QDateTime>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -25,29 +26,34 @@ MeasureController::MeasureController(SessionController& session, QObject* parent
     : QObject(parent), m_session(&session), m_worker(new MeasureWorker) {
     qRegisterMetaType<MeasureTaskPtr>("candler::MeasureTaskPtr");
     qRegisterMetaType<MeasuredPtr>("candler::MeasuredPtr");
+    qRegisterMetaType<BenchResultPtr>("candler::BenchResultPtr");
     qRegisterMetaType<BenchStage>("candler::BenchStage");
     m_thread.setObjectName(QStringLiteral("measuring"));
     m_worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
     connect(this, &MeasureController::measureRequested, m_worker, &MeasureWorker::measure);
     connect(m_worker, &MeasureWorker::stageBegun, this, &MeasureController::onStage);
+    connect(m_worker, &MeasureWorker::variantMeasured, this, &MeasureController::onVariantMeasured);
     connect(m_worker, &MeasureWorker::finished, this, &MeasureController::onFinished);
     connect(m_session, &SessionController::projectReplaced, this,
             &MeasureController::onProjectReplaced);
     connect(m_session, &SessionController::loadedChanged, this, &MeasureController::historyChanged);
     connect(m_session, &SessionController::codeChanged, this, &MeasureController::dropOther);
+    connect(m_session, &SessionController::codeChanged, this, &MeasureController::changed);
     connect(m_session, &SessionController::stateChanged, this, &MeasureController::dropOther);
     m_thread.start();
 }
 
 MeasureController::~MeasureController() {
+    m_gate->close();
     m_stop.request_stop();
     m_thread.quit();
     m_thread.wait();
 }
 
 QString MeasureController::whyNot() const {
-    if (m_state == MeasureState::Running) return tr("a kernel is being measured");
+    if (m_state == MeasureState::Running || m_state == MeasureState::Making)
+        return tr("a kernel is being measured");
     if (const QString why = m_session->whyNoCode(); !why.isEmpty()) return why;
     const CodeResultPtr& code = m_session->code();
     if (!code) return tr("code comes when the last step has found its term");
@@ -59,8 +65,45 @@ bool MeasureController::isOther() const {
     return m_task && (!code || code->code != m_task->code);
 }
 
+bool MeasureController::hasVariants() const {
+    const LoadedProjectPtr& loaded = m_session->loaded();
+    return loaded && loaded->info && loaded->info->hasVariants;
+}
+
+std::map<std::string, std::int64_t> MeasureController::variantSizes() const {
+    const CodeResultPtr& code = m_session->code();
+    if (!hasVariants() || !code || !code->code) return {};
+    std::map<std::string, std::int64_t> sizes;
+    for (const auto& [name, size] : code->code->benchmarkSizes) {
+        const auto chosen = m_variantSizes.find(name);
+        sizes[name] = chosen == m_variantSizes.end() ? size : chosen->second;
+    }
+    return sizes;
+}
+
+void MeasureController::setVariantSize(const std::string& name, std::int64_t size) {
+    m_variantSizes[name] = size;
+    dropVariants();
+    emit changed();
+}
+
+/// Their times are no longer of what is there; what is under way for them is stopped.
+void MeasureController::dropVariants() {
+    m_variants.clear();
+    m_variantsOf.reset();
+    if (!m_isOfVariants || m_state == MeasureState::Idle) return;
+    m_stop.request_stop();
+    ++m_id;
+    m_state = MeasureState::Idle;
+}
+
 /// A question about other code is no question any more, and its times are not those of this.
 void MeasureController::dropOther() {
+    const CodeResultPtr& code = m_session->code();
+    if (m_variantsOf && (!code || code->code != m_variantsOf)) {
+        dropVariants();
+        emit changed();
+    }
     if (m_state == MeasureState::Asking && (isOther() || !whyNot().isEmpty())) return cancel();
     if (!isOther() || !m_last) return;
     m_last.reset();
@@ -69,17 +112,45 @@ void MeasureController::dropOther() {
 
 void MeasureController::ask() {
     if (!whyNot().isEmpty()) return;
-    prepare();
-    if (m_state == MeasureState::Asking && m_isTrusted) return run(true);
+    begin(false);
+    m_last.reset();
+    prepare({});
+}
+
+void MeasureController::askVariants() {
+    if (!hasVariants() || !whyNot().isEmpty()) return;
+    begin(true);
+    m_variants.clear();
+    m_variantsOf = m_session->code()->code;
+    m_state = MeasureState::Making;
+    m_session->ask([this, id = m_id, sizes = variantSizes(), gate = m_gate,
+                    stop = m_stop.get_token()](const Session& session) {
+        auto made = session.generateVariants(sizes, stop);
+        gate->post([this, id, made = std::move(made)] {
+            if (id == m_id && m_state == MeasureState::Making) takeVariants(made);
+        });
+    });
     emit changed();
 }
 
-void MeasureController::prepare() {
+void MeasureController::takeVariants(const Result<std::vector<CodeVariant>>& variants) {
+    m_state = MeasureState::Idle;
+    if (variants) return prepare(*variants);
+    m_problem = engineText(firstError(variants.error()));
+    emit changed();
+}
+
+void MeasureController::begin(bool isOfVariants) {
+    m_isOfVariants = isOfVariants;
     m_problem.clear();
     m_commands.clear();
     m_wasCancelled = false;
-    m_last.reset();
     m_state = MeasureState::Idle;
+    m_stop = std::stop_source();
+    ++m_id;
+}
+
+void MeasureController::prepare(std::vector<CodeVariant> variants) {
     std::vector<std::string> flags;
     for (const QString& flag : m_compiler.flags) flags.push_back(toUtf8(flag));
     const Result<Toolchain> toolchain = Toolchain::find(toUtf8(m_compiler.program), flags);
@@ -87,22 +158,36 @@ void MeasureController::prepare() {
         const Diagnostic& why = toolchain.error().front();
         m_problem = tr("%1 (%2). The compiler is chosen under Settings › Compiler.")
                         .arg(fromUtf8(why.message), fromUtf8(why.hint));
+        emit changed();
         return;
     }
     const std::string compiler = toolchain->compiler().string();
     const KernelBench bench(*toolchain, m_compiler.limits);
-    m_stop = std::stop_source();
+    for (const CodeVariant& variant : variants) m_variants.push_back({variant});
     m_task = std::make_shared<MeasureTask>(
-        MeasureTask{.id = ++m_id,
+        MeasureTask{.id = m_id,
                     .code = m_session->code()->code,
+                    .variants = std::move(variants),
                     .bench = bench,
                     .compiler = compiler,
                     .compilerSeconds = m_compiler.limits.compileSeconds,
                     .about = aboutNow(*toolchain),
                     .stop = m_stop.get_token()});
-    m_commands << fromUtf8(compiler + " --version");
-    for (const std::string& line : bench.commands(*m_task->code)) m_commands << fromUtf8(line);
+    const auto addCommands = [&](const GeneratedCode& code) {
+        for (const std::string& line : bench.commands(code)) m_commands << fromUtf8(line);
+    };
+    if (!m_isOfVariants) {
+        m_commands << fromUtf8(compiler + " --version");
+        addCommands(*m_task->code);
+    }
+    for (const CodeVariant& variant : m_task->variants) {
+        if (!variant.code) continue;
+        m_commands << QStringLiteral("# ") + engineText(variant.name);
+        addCommands(*variant.code);
+    }
     m_state = MeasureState::Asking;
+    if (m_isTrusted) return run(true);
+    emit changed();
 }
 
 std::string MeasureController::program() const {
@@ -137,7 +222,11 @@ void MeasureController::run(bool isTrusted) {
 
 void MeasureController::cancel() {
     m_stop.request_stop();
-    if (m_state == MeasureState::Asking) m_state = MeasureState::Idle;
+    if (m_state == MeasureState::Making) m_wasCancelled = true;
+    if (m_state != MeasureState::Running) {
+        m_state = MeasureState::Idle;
+        if (m_isOfVariants) m_variants.clear();
+    }
     emit changed();
 }
 
@@ -147,12 +236,19 @@ void MeasureController::onStage(quint64 id, BenchStage stage) {
     emit changed();
 }
 
+void MeasureController::onVariantMeasured(quint64 id, quint64 variant,
+                                          const BenchResultPtr& result) {
+    if (id != m_id || variant >= m_variants.size()) return;
+    m_variants[variant].result = result;
+    emit changed();
+}
+
 void MeasureController::onFinished(quint64 id, const MeasuredPtr& measured) {
     if (id != m_id) return;
     m_state = MeasureState::Idle;
     m_stage.reset();
-    m_wasCancelled = measured == nullptr;
-    if (!isOther()) m_last = measured;
+    m_wasCancelled = m_isOfVariants ? m_stop.stop_requested() : measured == nullptr;
+    if (!m_isOfVariants && !isOther()) m_last = measured;
     if (measured) {
         m_history.push_back(measured->measurement);
         if (m_history.size() > kMostMeasurements) m_history.erase(m_history.begin());
@@ -170,6 +266,9 @@ void MeasureController::onProjectReplaced() {
     m_wasCancelled = false;
     m_problem.clear();
     m_last.reset();
+    m_variants.clear();
+    m_variantsOf.reset();
+    m_variantSizes.clear();
     readHistory();
     emit changed();
 }

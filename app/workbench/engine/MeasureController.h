@@ -5,11 +5,15 @@
 #include <QObject>
 #include <QStringList>
 #include <QThread>
+#include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <vector>
 
+#include "app/workbench/engine/AnswerGate.h"
 #include "app/workbench/engine/MeasureWorker.h"
+#include "engine/support/Result.h"
 
 namespace candler {
 
@@ -24,6 +28,7 @@ struct CompilerChoice {
 
 enum class MeasureState : std::uint8_t {
     Idle,
+    Making,  ///< The kernels of variants are generated.
     Asking,  ///< Commands are shown; nothing is run yet.
     Running,
 };
@@ -41,6 +46,8 @@ public:
     /// What run() runs, line by line.
     [[nodiscard]] const QStringList& commands() const { return m_commands; }
     [[nodiscard]] const CompilerChoice& compiler() const { return m_compiler; }
+    /// What is asked or under way is of variants.
+    [[nodiscard]] bool isOfVariants() const { return m_isOfVariants; }
     /// What is under way; none before the first stage.
     [[nodiscard]] std::optional<BenchStage> stage() const { return m_stage; }
     [[nodiscard]] bool wasCancelled() const { return m_wasCancelled; }
@@ -54,11 +61,23 @@ public:
     /// Stands for the program of what was run last; rows of others do not compare with its own.
     [[nodiscard]] std::string program() const;
 
+    /// The language makes kernels in several ways.
+    [[nodiscard]] bool hasVariants() const;
+    /// The first is what the others are compared with. Of the present code at variantSizes();
+    /// empty if they were not measured.
+    [[nodiscard]] const std::vector<MeasuredVariant>& variants() const { return m_variants; }
+    /// Those of the present kernel, as far as the user chose no others; empty without a kernel.
+    [[nodiscard]] std::map<std::string, std::int64_t> variantSizes() const;
+    /// What was measured at another size is forgotten.
+    void setVariantSize(const std::string& name, std::int64_t size);
+
     void setCompiler(const CompilerChoice& choice) { m_compiler = choice; }
 
 public slots:
     /// Shows the commands; runs them at once if the user wants no more questions.
     void ask();
+    /// The same of all ways in which the language makes the kernel, at variantSizes().
+    void askVariants();
     /// What was asked. `isTrusted`: until another project is opened there are no more questions.
     void run(bool isTrusted);
     /// The question, or what is under way: all its processes end at once.
@@ -72,7 +91,12 @@ signals:
     void measureRequested(const candler::MeasureTaskPtr& task);
 
 private:
-    void prepare();
+    /// Nothing is asked any more, and nothing was said.
+    void begin(bool isOfVariants);
+    void prepare(std::vector<CodeVariant> variants);
+    void dropVariants();
+    void takeVariants(const Result<std::vector<CodeVariant>>& variants);
+    void onVariantMeasured(quint64 id, quint64 variant, const BenchResultPtr& result);
     [[nodiscard]] Measurement aboutNow(const Toolchain& toolchain) const;
     void onStage(quint64 id, BenchStage stage);
     void onFinished(quint64 id, const MeasuredPtr& measured);
@@ -94,9 +118,14 @@ private:
     QString m_problem;
     std::optional<BenchStage> m_stage;
     MeasuredPtr m_last;
+    GeneratedCodePtr m_variantsOf;  ///< The code when they were asked for.
+    std::vector<MeasuredVariant> m_variants;
+    std::map<std::string, std::int64_t> m_variantSizes;  ///< That the user chose.
+    std::shared_ptr<AnswerGate> m_gate = std::make_shared<AnswerGate>(this);
     std::vector<Measurement> m_history;
     std::vector<std::string> m_unread;  ///< MeasurementNote::unread
     quint64 m_id = 0;
+    bool m_isOfVariants = false;
     bool m_isTrusted = false;
     bool m_wasCancelled = false;
 };

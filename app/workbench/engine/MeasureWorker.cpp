@@ -29,25 +29,41 @@ std::string versionOf(const MeasureTask& task) {
 
 }  // namespace
 
-void MeasureWorker::measure(const MeasureTaskPtr& task) {
-    auto measured = std::make_shared<Measured>();
-    measured->measurement = task->about;
+BenchResult MeasureWorker::benchOf(const MeasureTask& task, const GeneratedCode& code) {
+    BenchResult result;
     const auto work = [&] {
         const auto folder = TemporaryFolder::make();
         if (!folder) {
-            measured->result = {.outcome = TuneOutcome::Failed,
-                                .reason = firstError(folder.error())};
+            result = {.outcome = TuneOutcome::Failed, .reason = firstError(folder.error())};
             return;
         }
-        measured->measurement.compiler = versionOf(*task);
-        measured->result = task->bench.run(
-            *task->code, folder->path(),
-            [&](BenchStage stage) { emit stageBegun(task->id, stage); }, task->stop);
+        result = task.bench.run(
+            code, folder->path(), [&](BenchStage stage) { emit stageBegun(task.id, stage); },
+            task.stop);
     };
     guarded(work, [&](const Diagnostics& problems) {
-        measured->result.outcome = TuneOutcome::Failed;
-        measured->result.reason = problems.front().message;
+        result.outcome = TuneOutcome::Failed;
+        result.reason = problems.front().message;
     });
+    return result;
+}
+
+void MeasureWorker::measure(const MeasureTaskPtr& task) {
+    for (std::size_t i = 0; i < task->variants.size() && !task->stop.stop_requested(); ++i) {
+        const CodeVariant& variant = task->variants[i];
+        BenchResult result{.outcome = TuneOutcome::NoKernel, .reason = firstError(variant.why)};
+        if (variant.code) result = benchOf(*task, *variant.code);
+        if (!task->stop.stop_requested())
+            emit variantMeasured(task->id, i, std::make_shared<BenchResult>(std::move(result)));
+    }
+    if (!task->variants.empty()) {
+        emit finished(task->id, nullptr);
+        return;
+    }
+    auto measured = std::make_shared<Measured>();
+    measured->measurement = task->about;
+    measured->measurement.compiler = versionOf(*task);
+    measured->result = benchOf(*task, *task->code);
     measured->measurement.outcome = measured->result.outcome;
     measured->measurement.reason = firstLine(measured->result.reason);
     measured->measurement.times = measured->result.times;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "app/session/KernelBench.h"
 #include "app/session/Measurements.h"
@@ -15,6 +16,8 @@ namespace candler {
 struct MeasureTask {
     quint64 id = 0;  ///< Comes back in every answer.
     GeneratedCodePtr code;
+    /// Not the code but these are measured, one after the other; empty: the code.
+    std::vector<CodeVariant> variants{};
     KernelBench bench;
     std::string compiler;    ///< Is asked for its version.
     double compilerSeconds;  ///< At most for that.
@@ -37,8 +40,12 @@ public slots:
 
 signals:
     void stageBegun(quint64 id, candler::BenchStage stage);
-    /// Null after a stop.
+    void variantMeasured(quint64 id, quint64 variant, const candler::BenchResultPtr& result);
+    /// Null after a stop, and of variants.
     void finished(quint64 id, const candler::MeasuredPtr& measured);
+
+private:
+    [[nodiscard]] BenchResult benchOf(const MeasureTask& task, const GeneratedCode& code);
 };
 
 }  // namespace candler

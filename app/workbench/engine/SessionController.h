@@ -43,6 +43,8 @@ public:
     [[nodiscard]] bool canCompare() const;
     /// The project's language writes none.
     [[nodiscard]] bool hasNoKernels() const;
+    /// Why no kernel is made of the present result; null if there is one, or nobody knows yet.
+    [[nodiscard]] const Diagnostic* kernelProblem() const;
     /// Why no code can be made, written out, verified or measured now; empty if it can. Code is of
     /// the run that is shown and of the project as it is edited, or there is none.
     [[nodiscard]] QString whyNoCode() const;

@@ -1,10 +1,18 @@
 // SessionController: code, which is generated, exported and verified beside no other work on it.
+#include <algorithm>
+
 #include "app/workbench/engine/SessionController.h"
 
 namespace candler {
 
 bool SessionController::hasNoKernels() const {
     return m_loaded && m_loaded->info && m_loaded->problems.empty() && !m_loaded->info->hasKernels;
+}
+
+const Diagnostic* SessionController::kernelProblem() const {
+    if (!m_code || m_code->code || m_isStale) return nullptr;
+    const auto first = std::ranges::find(m_code->problems, Severity::Error, &Diagnostic::severity);
+    return first == m_code->problems.end() ? nullptr : &*first;
 }
 
 QString SessionController::whyNoCode() const {

@@ -46,6 +46,13 @@ std::optional<EClassId> CodeTermModel::classOf(std::size_t row) const {
     return EClassId{*m_code->term[row].eclass};
 }
 
+std::optional<std::size_t> CodeTermModel::rowOf(const CodeTermRow::Piece& piece) const {
+    if (!m_code) return std::nullopt;
+    const auto found = std::ranges::find(m_code->term, piece, &CodeTermRow::piece);
+    if (found == m_code->term.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - m_code->term.begin());
+}
+
 std::vector<std::size_t> CodeTermModel::rowsOf(EClassId eclass) const {
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < m_places.size(); ++row)

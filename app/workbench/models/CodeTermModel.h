@@ -26,6 +26,11 @@ public:
     [[nodiscard]] QModelIndex indexOf(std::size_t row) const;
     [[nodiscard]] std::size_t rowOf(const QModelIndex& index) const { return index.internalId(); }
     [[nodiscard]] std::optional<EClassId> classOf(std::size_t row) const;
+    /// The elements that the row is of.
+    [[nodiscard]] const std::optional<CodeTermRow::Piece>& pieceOf(std::size_t row) const {
+        return m_code->term[row].piece;
+    }
+    [[nodiscard]] std::optional<std::size_t> rowOf(const CodeTermRow::Piece& piece) const;
     /// All rows that are in the class, in their order.
     [[nodiscard]] std::vector<std::size_t> rowsOf(EClassId eclass) const;
 

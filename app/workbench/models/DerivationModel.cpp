@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -90,9 +91,12 @@ void DerivationModel::addQuestions(Row& parent, const StructureStep& step) {
         add(parent, tr("asked"),
             tr("is it empty? %n question(s), %1 of them to Z3", nullptr, static_cast<int>(all))
                 .arg(solver));
-    for (const StructureQuestion& one : step.questions)
-        add(row, QStringLiteral("%1, %2").arg(fromUtf8(one.answer), fromUtf8(one.by)),
-            fromUtf8(one.set));
+    for (const StructureQuestion& one : step.questions) {
+        Row& question =
+            add(row, QStringLiteral("%1, %2").arg(engineText(one.answer), engineText(one.by)),
+                fromUtf8(one.set));
+        if (!one.core.empty()) add(question, tr("decided by"), fromUtf8(one.core));
+    }
     if (step.unlisted > 0)
         add(row, {}, tr("and %n more", nullptr, static_cast<int>(step.unlisted)));
 }

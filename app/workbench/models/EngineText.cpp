@@ -18,6 +18,33 @@ struct Sentence {
 };
 
 constexpr Sentence kSentences[] = {
+    // The ways in which kernels are made (KernelVariants).
+    {QT_TRANSLATE_NOOP("EngineText", "as written")},
+    {QT_TRANSLATE_NOOP("EngineText", "structured")},
+    {QT_TRANSLATE_NOOP("EngineText", "packed")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "All elements of results and inputs, in the order that the program writes")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "Unique elements are computed, the others follow; arrays are dense")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "Unique elements of results and inputs are stored, and nothing else")},
+    {QT_TRANSLATE_NOOP(
+        "EngineText",
+        "'%1' needs too many loop nests: one for each combination of pieces; compute "
+        "parts of its products by rules of their own")},
+    {QT_TRANSLATE_NOOP("EngineText", "variable '%1' has no lower bound")},
+    {QT_TRANSLATE_NOOP("EngineText", "variable '%1' has no upper bound")},
+    // Whether a set is empty, and who decided (StructureQuestion).
+    {QT_TRANSLATE_NOOP("EngineText", "empty")},
+    {QT_TRANSLATE_NOOP("EngineText", "not empty")},
+    {QT_TRANSLATE_NOOP("EngineText", "not known")},
+    {QT_TRANSLATE_NOOP("EngineText", "not known: stopped at the limit of work")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "not known: Z3 was not asked, it gave up questions like this")},
+    {QT_TRANSLATE_NOOP("EngineText", "not known: stopped")},
+    {QT_TRANSLATE_NOOP("EngineText", "by its text")},
+    {QT_TRANSLATE_NOOP("EngineText", "by elimination")},
+    {QT_TRANSLATE_NOOP("EngineText", "by Z3")},
     // Where a run stands (Session::status).
     {QT_TRANSLATE_NOOP("EngineText", "Ready – %1, %2"), "12"},
     {QT_TRANSLATE_NOOP("EngineText", "Paused: %1"), "1"},

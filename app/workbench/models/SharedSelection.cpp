@@ -25,6 +25,12 @@ void SharedSelection::selectRule(const QString& name) {
     emit rulePicked();
 }
 
+void SharedSelection::selectPiece(const std::optional<CodeTermRow::Piece>& piece) {
+    if (m_piece == piece) return;
+    m_piece = piece;
+    emit pieceChanged();
+}
+
 void SharedSelection::showProofStep(std::vector<EClassId> classes, std::vector<ENodeId> nodes) {
     if (m_proofClasses == classes && m_proofNodes == nodes) return;
     m_proofClasses = std::move(classes);
@@ -34,6 +40,7 @@ void SharedSelection::showProofStep(std::vector<EClassId> classes, std::vector<E
 
 void SharedSelection::clear() {
     showProofStep({}, {});
+    selectPiece({});
     m_past.clear();
     m_future.clear();
     if (m_now == Pick()) return;

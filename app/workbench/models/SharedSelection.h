@@ -20,6 +20,7 @@ public:
     [[nodiscard]] std::optional<EClassId> eclass() const { return m_now.eclass; }
     [[nodiscard]] std::optional<ENodeId> enode() const { return m_now.enode; }
     [[nodiscard]] const QString& rule() const { return m_rule; }
+    [[nodiscard]] const std::optional<CodeTermRow::Piece>& piece() const { return m_piece; }
     [[nodiscard]] const std::vector<EClassId>& proofClasses() const { return m_proofClasses; }
     [[nodiscard]] const std::vector<ENodeId>& proofNodes() const { return m_proofNodes; }
     [[nodiscard]] bool canGoBack() const { return !m_past.empty(); }
@@ -32,6 +33,8 @@ public:
     /// Picks the class for everyone to bring into view.
     void showClass(EClassId id);
     void selectRule(const QString& name);
+    /// Some elements of a tensor; none: no longer.
+    void selectPiece(const std::optional<CodeTermRow::Piece>& piece);
     /// What a step of a proof is about, for the canvas to mark; nothing ends it.
     void showProofStep(std::vector<EClassId> classes, std::vector<ENodeId> nodes);
     /// Classes that satisfy a part of a step's sketch, for the canvas to show them alone.
@@ -49,6 +52,7 @@ signals:
     void changed();
     void classWanted(candler::EClassId id);
     void ruleChanged();
+    void pieceChanged();
     /// Also where it is the rule that was picked before.
     void rulePicked();
     void proofStepChanged();
@@ -68,6 +72,7 @@ private:
     std::vector<Pick> m_past;
     std::vector<Pick> m_future;
     QString m_rule;
+    std::optional<CodeTermRow::Piece> m_piece;
     std::vector<EClassId> m_proofClasses;
     std::vector<ENodeId> m_proofNodes;
 };

@@ -28,6 +28,7 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
       m_export(new QPushButton(tr("Export…"), this)),
       m_verify(new QPushButton(tr("Verify"), this)),
       m_measureButton(new QPushButton(tr("Measure…"), this)),
+      m_variants(new QPushButton(tr("Variants…"), this)),
       m_fold(new QPushButton(tr("Fold"), this)),
       m_showClass(new QPushButton(tr("Show class"), this)),
       m_files(new QComboBox(this)),
@@ -70,6 +71,7 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     connect(m_measure, &MeasureController::changed, this, &CodeView::showState);
     connect(m_editor, &CodeEditor::lineChosen, this, &CodeView::onLineChosen);
     connect(m_selection, &SharedSelection::changed, this, &CodeView::onSelection);
+    connect(m_selection, &SharedSelection::pieceChanged, this, &CodeView::onPiece);
     connect(m_controller, &SessionController::codeChanged, this, &CodeView::showCode);
     connect(m_controller, &SessionController::stateChanged, this, &CodeView::showState);
     showCode();
@@ -80,13 +82,18 @@ QWidget* CodeView::makeBar() {
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(6, 0, 6, 0);
     layout->addWidget(m_files, 1);
-    for (QPushButton* button : {m_generate, m_export, m_verify, m_measureButton, m_fold})
+    for (QPushButton* button :
+         {m_generate, m_export, m_verify, m_measureButton, m_variants, m_fold})
         layout->addWidget(button);
     m_files->setAccessibleName(tr("Generated file"));
     m_verify->setToolTip(
         tr("Compiles the kernel and compares it with the language's own evaluator"));
     m_measureButton->setObjectName(QStringLiteral("measure"));
     connect(m_measureButton, &QPushButton::clicked, m_measure, &MeasureController::ask);
+    m_variants->setObjectName(QStringLiteral("variantsOfCode"));
+    m_variants->setToolTip(
+        tr("The ways in which this language makes the kernel, measured side by side"));
+    connect(m_variants, &QPushButton::clicked, this, &CodeView::openVariants);
     m_fold->setCheckable(true);
     m_fold->setToolTip(tr("Folds every loop and function to its first line, or shows them again"));
     connect(m_generate, &QPushButton::clicked, m_controller, &SessionController::generateCode);
@@ -137,7 +144,12 @@ QString CodeView::linkText() const {
     return m_link->text();
 }
 
+void CodeView::openVariants() {
+    m_measuring->openVariants();
+}
+
 void CodeView::showState() {
+    m_variants->setVisible(m_measure->hasVariants());
     const bool mayMake = m_controller->whyNoCode().isEmpty();
     for (QPushButton* button : {m_generate, m_export, m_verify}) button->setEnabled(mayMake);
     const QString whyNot = m_measure->whyNot();
@@ -189,19 +201,35 @@ void CodeView::showCode() {
         if (shown.isEmpty() ? isSource && wanted == 0 : name == shown) wanted = m_files->count();
         m_files->addItem(name);
     }
+    if (result->code->loops) {
+        const QString name = tr("Loops");
+        if (name == shown) wanted = m_files->count();
+        m_files->addItem(name);
+    }
     m_files->setCurrentIndex(wanted);
     showFile(wanted);
 }
 
-void CodeView::showFile(int index) {
+const GeneratedFile* CodeView::shownFile(int index) const {
     const CodeResultPtr& result = m_controller->code();
-    if (!result || !result->code || index < 0) return;
-    const GeneratedFile& file = result->code->files[static_cast<std::size_t>(index)];
-    m_editor->setText(fromUtf8(file.text));
+    if (!result || !result->code || index < 0) return nullptr;
+    const GeneratedCode& code = *result->code;
+    if (code.loops && index + 1 == m_files->count()) return &*code.loops;
+    return &code.files[static_cast<std::size_t>(index)];
+}
+
+void CodeView::showFile(int index) {
+    const GeneratedFile* const file = shownFile(index);
+    if (file == nullptr) return;
+    const GeneratedCode& code = *m_controller->code()->code;
+    m_editor->setText(fromUtf8(file->text));
     m_editor->setFolded(m_fold->isChecked());
-    m_links = CodeLinks(*result->code, file);
-    showNotes(*result->code, file);
-    onSelection();
+    m_links = CodeLinks(code, *file);
+    showNotes(code, *file);
+    if (m_selection->piece())
+        onPiece();
+    else
+        onSelection();
 }
 
 /// Beside each line the operator that it comes from, where that is another than in the line above.

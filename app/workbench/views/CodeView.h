@@ -26,6 +26,8 @@ public:
     [[nodiscard]] QString linkText() const;
     [[nodiscard]] const CodeTermModel& term() const { return m_term; }
     [[nodiscard]] const MeasurePane& measuring() const { return *m_measuring; }
+    /// Where kernels that are made in several ways are measured.
+    void openVariants();
 
 private:
     QWidget* makeBar();
@@ -42,6 +44,11 @@ private:
     /// Of a message of the compiler; files that are not shown here are passed over.
     void onPlacePicked(const QString& file, int line);
     void onSelection();
+    void onPiece();
+    /// What the row stands for is what all views look at.
+    void share(std::size_t row);
+    /// The file of the box, or the loops, which come last.
+    [[nodiscard]] const GeneratedFile* shownFile(int index) const;
     /// The row as what is looked at: in the tree, and by its lines.
     void showRow(std::size_t row, bool isFromEditor);
     void showNoRow();
@@ -60,6 +67,7 @@ private:
     QPushButton* m_export;
     QPushButton* m_verify;
     QPushButton* m_measureButton;
+    QPushButton* m_variants;
     QPushButton* m_fold;
     QPushButton* m_showClass;
     QComboBox* m_files;

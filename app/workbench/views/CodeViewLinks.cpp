@@ -18,8 +18,13 @@ void CodeView::onRowChosen() {
     if (m_isLinking || !now.isValid()) return;
     const std::size_t row = m_term.rowOf(now);
     showRow(row, false);
+    share(row);
+}
+
+void CodeView::share(std::size_t row) {
     const bool wasLinking = std::exchange(m_isLinking, true);
     if (const auto eclass = m_term.classOf(row)) m_selection->selectClass(*eclass);
+    m_selection->selectPiece(m_term.pieceOf(row));
     m_isLinking = wasLinking;
 }
 
@@ -44,9 +49,18 @@ void CodeView::onLineChosen(int line) {
                       .arg(line + 1));
     }
     showRow(rows.front(), true);
-    const bool wasLinking = std::exchange(m_isLinking, true);
-    if (const auto eclass = m_term.classOf(rows.front())) m_selection->selectClass(*eclass);
-    m_isLinking = wasLinking;
+    share(rows.front());
+}
+
+void CodeView::onPiece() {
+    if (m_isLinking) return;
+    const auto& piece = m_selection->piece();
+    if (!piece) return onSelection();
+    if (const auto row = m_term.rowOf(*piece)) return showRow(*row, false);
+    showNoRow();
+    if (m_term.rowCount() > 0)
+        m_link->setText(tr("The kernel has no loops for the elements %1 of %2 alone.")
+                            .arg(fromUtf8(piece->guard), fromUtf8(piece->tensor)));
 }
 
 void CodeView::onSelection() {
@@ -68,7 +82,10 @@ void CodeView::showRow(std::size_t row, bool isFromEditor) {
     m_tree->setCurrentIndex(index);
     m_tree->scrollTo(index);
     const std::vector<std::size_t>& own = m_links.linesOf(row);
-    const std::vector<std::size_t> below = own.empty() ? m_links.linesBelow(row) : own;
+    std::vector<std::size_t> below = own.empty() ? m_links.linesBelow(row) : own;
+    // What computes all elements of a tensor is of the row around those of its pieces.
+    if (const QModelIndex around = index.parent(); below.empty() && m_term.pieceOf(row))
+        below = m_links.linesOf(m_term.rowOf(around));
     m_editor->markLines(below);
     if (!isFromEditor && !below.empty()) m_editor->showLine(static_cast<int>(below.front()));
     m_link->setText(aboutRow(row, own, below));
@@ -80,6 +97,13 @@ QString CodeView::aboutRow(std::size_t row, const std::vector<std::size_t>& own,
                            const std::vector<std::size_t>& below) const {
     const QString text = m_term.indexOf(row).data().toString();
     const auto eclass = m_term.classOf(row);
+    if (m_term.pieceOf(row)) {
+        const int count = static_cast<int>(below.size());
+        if (own.empty() && count > 0)
+            return tr("%1: in the loops over all elements: %n lines", nullptr, count).arg(text);
+        return count > 0 ? tr("%1: %n lines", nullptr, count).arg(text)
+                         : tr("%1: nothing is done for it.").arg(text);
+    }
     const QString what = eclass ? tr("%1, class %2").arg(text).arg(eclass->value)
                                 : tr("%1, made by the normal form").arg(text);
     if (!own.empty()) return tr("%1: %n lines", nullptr, static_cast<int>(own.size())).arg(what);

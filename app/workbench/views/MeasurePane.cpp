@@ -17,6 +17,7 @@
 #include "app/workbench/engine/MeasureController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/MeasureChart.h"
+#include "app/workbench/views/VariantPane.h"
 #include "app/workbench/widgets/Theme.h"
 #include "app/workbench/widgets/ToneDelegate.h"
 
@@ -25,21 +26,6 @@ namespace candler {
 namespace {
 
 constexpr int kStages = 4;
-
-QString stageText(std::optional<BenchStage> stage) {
-    if (!stage) return MeasurePane::tr("Asking the compiler for its version…");
-    switch (*stage) {
-        case BenchStage::CompileCheck:
-            return MeasurePane::tr("Compiling the kernel and its check…");
-        case BenchStage::Check:
-            return MeasurePane::tr("Checking the kernel against the program as written…");
-        case BenchStage::CompileTiming:
-            return MeasurePane::tr("Compiling the kernel and its benchmark…");
-        case BenchStage::Timing:
-            return MeasurePane::tr("Measuring…");
-    }
-    return {};
-}
 
 QString failureText(TuneOutcome outcome) {
     switch (outcome) {
@@ -58,6 +44,21 @@ QString failureText(TuneOutcome outcome) {
 
 }  // namespace
 
+QString MeasurePane::stageText(std::optional<BenchStage> stage) {
+    if (!stage) return tr("Asking the compiler for its version…");
+    switch (*stage) {
+        case BenchStage::CompileCheck:
+            return tr("Compiling the kernel and its check…");
+        case BenchStage::Check:
+            return tr("Checking the kernel against the program as written…");
+        case BenchStage::CompileTiming:
+            return tr("Compiling the kernel and its benchmark…");
+        case BenchStage::Timing:
+            return tr("Measuring…");
+    }
+    return {};
+}
+
 MeasurePane::MeasurePane(MeasureController& controller, QWidget* parent)
     : QWidget(parent),
       m_controller(&controller),
@@ -69,7 +70,8 @@ MeasurePane::MeasurePane(MeasureController& controller, QWidget* parent)
       m_cancel(new QPushButton(tr("Cancel"), this)),
       m_tabs(new QTabWidget(this)),
       m_table(new QTableView(this)),
-      m_chart(new MeasureChart(this)) {
+      m_chart(new MeasureChart(this)),
+      m_variants(new VariantPane(controller, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_tabs);
@@ -78,6 +80,7 @@ MeasurePane::MeasurePane(MeasureController& controller, QWidget* parent)
     makeTable();
     m_tabs->addTab(m_table, tr("History"));
     m_tabs->addTab(m_chart, tr("Model and time"));
+    m_tabs->addTab(m_variants, tr("Variants"));
     connect(m_controller, &MeasureController::changed, this, &MeasurePane::showState);
     connect(m_controller, &MeasureController::historyChanged, this, &MeasurePane::showHistory);
     connect(m_run, &QPushButton::clicked, this,
@@ -149,7 +152,13 @@ QString MeasurePane::detailText() const {
 bool MeasurePane::hasContent() const {
     return m_controller->state() != MeasureState::Idle || m_controller->last() ||
            m_controller->wasCancelled() || !m_controller->problem().isEmpty() ||
-           m_history.rowCount() > 0;
+           m_history.rowCount() > 0 || (m_isOpen && m_controller->hasVariants());
+}
+
+void MeasurePane::openVariants() {
+    m_isOpen = true;
+    m_tabs->setCurrentWidget(m_variants);
+    emit contentChanged();
 }
 
 QString MeasurePane::resultText() const {
@@ -207,7 +216,11 @@ void MeasurePane::showState() {
     m_trust->setVisible(isAsking);
     m_run->setVisible(isAsking);
     m_cancel->setVisible(isAsking || isRunning);
-    if (isAsking || isRunning) m_tabs->setCurrentIndex(0);
+    m_tabs->setTabVisible(m_tabs->indexOf(m_variants), m_controller->hasVariants());
+    if (isAsking || (isRunning && !m_controller->isOfVariants()))
+        m_tabs->setCurrentIndex(0);
+    else if (isRunning)
+        m_tabs->setCurrentWidget(m_variants);
     emit contentChanged();
 }
 

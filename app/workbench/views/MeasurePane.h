@@ -4,6 +4,9 @@
 
 #include <QWidget>
 
+#include <optional>
+
+#include "app/session/KernelBench.h"
 #include "app/workbench/models/MeasurementModel.h"
 
 class QCheckBox;
@@ -18,6 +21,7 @@ namespace candler {
 
 class MeasureChart;
 class MeasureController;
+class VariantPane;
 
 class MeasurePane : public QWidget {
     Q_OBJECT
@@ -29,6 +33,11 @@ public:
     [[nodiscard]] QString detailText() const;
     [[nodiscard]] const MeasurementModel& history() const { return m_history; }
     [[nodiscard]] const MeasureChart& chart() const { return *m_chart; }
+    [[nodiscard]] const VariantPane& variants() const { return *m_variants; }
+    /// Sizes to measure them at, and what was measured.
+    void openVariants();
+    /// What is being done.
+    [[nodiscard]] static QString stageText(std::optional<BenchStage> stage);
     /// There is something to show.
     [[nodiscard]] bool hasContent() const;
 
@@ -57,6 +66,8 @@ private:
     QTabWidget* m_tabs;
     QTableView* m_table;
     MeasureChart* m_chart;
+    VariantPane* m_variants;
+    bool m_isOpen = false;  ///< By openVariants.
 };
 
 }  // namespace candler

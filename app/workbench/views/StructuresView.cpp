@@ -13,6 +13,7 @@
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/PiecePlot.h"
 #include "app/workbench/widgets/Sight.h"
@@ -70,10 +71,11 @@ struct StructuresView::Answer {
 StructuresView::StructuresView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
+      m_selection(context.selection),
       m_source(new QComboBox(this)),
       m_tensor(new QComboBox(this)),
       m_text(new QLabel(this)),
-      m_sizeBar(new SizeBar(this)),
+      m_sizeBar(new SizeBar(SizeBar::Controls::SlidersAndNumbers, this)),
       m_axes(new QWidget(this)),
       m_rowAxis(new QComboBox(m_axes)),
       m_columnAxis(new QComboBox(m_axes)),
@@ -225,6 +227,36 @@ void StructuresView::showTensor() {
     m_tree->resizeColumnToContents(DerivationModel::Step);
     m_sizeBar->show(shown->sizes, m_sizes);
     showAxes();
+    choosePiece();
+}
+
+void StructuresView::markPiece() {
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    if (rows.isEmpty()) return m_plot->setMarked({});
+    const auto piece = static_cast<std::size_t>(rows.front().row());
+    m_plot->setMarked(piece);
+    const StructuredTensor& shown = m_pieces.tensor();
+    m_selection->selectPiece(CodeTermRow::Piece{shown.name, shown.pieces[piece].guard});
+}
+
+/// Of whatever tensor.
+void StructuresView::onPiece() {
+    const auto& piece = m_selection->piece();
+    if (piece && m_report && tensor() != nullptr && tensor()->name != piece->tensor) {
+        const int other = m_tensor->findText(fromUtf8(piece->tensor));
+        if (other >= 0) m_tensor->setCurrentIndex(other);
+    }
+    choosePiece();
+}
+
+void StructuresView::choosePiece() {
+    const auto& piece = m_selection->piece();
+    const StructuredTensor& shown = m_pieces.tensor();
+    if (!piece || piece->tensor != shown.name) return m_table->clearSelection();
+    const auto found = std::ranges::find(shown.pieces, piece->guard, &StructurePiece::guard);
+    if (found == shown.pieces.end()) return m_table->clearSelection();
+    const auto row = static_cast<int>(found - shown.pieces.begin());
+    if (!m_table->selectionModel()->isRowSelected(row)) m_table->selectRow(row);
 }
 
 void StructuresView::showAxes() {

@@ -49,6 +49,10 @@ public:
     /// The picture is that of the present sizes.
     [[nodiscard]] bool isCounted() const { return m_isCounted; }
 
+signals:
+    /// The picture was double-clicked.
+    void enlargeWanted();
+
 private:
     struct Answer;
 
@@ -73,12 +77,18 @@ private:
     void count();
     void showAnswer(const Answer& answer);
     void showElement();
+    /// That the row is chosen, in the picture and everywhere.
+    void markPiece();
+    void onPiece();
+    /// In the table, if it is one of the shown tensor.
+    void choosePiece();
     [[nodiscard]] const StructuredTensor* tensor() const;
     [[nodiscard]] StructureSlice slice() const;
     [[nodiscard]] QString factsOf(const StructuredTensor& tensor, const Answer& answer) const;
     [[nodiscard]] Source source() const;
 
     SessionController* m_controller;
+    SharedSelection* m_selection;
     QComboBox* m_source;
     QComboBox* m_tensor;
     QLabel* m_text;

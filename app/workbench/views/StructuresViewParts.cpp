@@ -4,11 +4,13 @@
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QSettings>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeView>
 
+#include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/StructuresView.h"
 #include "app/workbench/widgets/EmptyNote.h"
 #include "app/workbench/widgets/PieceDelegate.h"
@@ -16,6 +18,12 @@
 #include "app/workbench/widgets/SizeBar.h"
 
 namespace candler {
+
+namespace {
+
+const QString kSplitter = QStringLiteral("structures/splitter");
+
+}  // namespace
 
 void StructuresView::build() {
     auto* layout = new QVBoxLayout(this);
@@ -37,6 +45,9 @@ void StructuresView::build() {
     m_splitter->setStretchFactor(1, 3);
     // Whatever their contents would like; Qt scales them.
     m_splitter->setSizes({200, 300});
+    m_splitter->restoreState(QSettings().value(kSplitter).toByteArray());
+    connect(m_splitter, &QSplitter::splitterMoved, this,
+            [this] { QSettings().setValue(kSplitter, m_splitter->saveState()); });
     layout->addWidget(m_splitter, 1);
 }
 
@@ -79,6 +90,7 @@ QWidget* StructuresView::makePicture() {
     axes->addLayout(m_others);
     axes->addStretch(1);
     layout->addWidget(m_axes);
+    m_plot->setToolTip(tr("A click chooses the piece; a double click enlarges the dock"));
     m_plot->setAccessibleName(
         tr("Which piece each element is in; arrow keys go from one to "
            "another"));
@@ -120,13 +132,17 @@ void StructuresView::connectParts() {
             [this] { changeAxis(*m_rowAxis, *m_columnAxis); });
     connect(m_columnAxis, &QComboBox::currentIndexChanged, this,
             [this] { changeAxis(*m_columnAxis, *m_rowAxis); });
+    connect(m_plot, &PiecePlot::doubleClicked, this, &StructuresView::enlargeWanted);
     connect(m_plot, &PiecePlot::currentChanged, this, &StructuresView::showElement);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-        const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-        m_plot->setMarked(rows.isEmpty()
-                              ? std::nullopt
-                              : std::optional(static_cast<std::size_t>(rows.front().row())));
+    connect(m_plot, &PiecePlot::piecePicked, this, [this](qsizetype piece) {
+        if (piece < 0)
+            m_selection->selectPiece({});
+        else
+            m_table->selectRow(static_cast<int>(piece));
     });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &StructuresView::markPiece);
+    connect(m_selection, &SharedSelection::pieceChanged, this, &StructuresView::onPiece);
 }
 
 }  // namespace candler

@@ -257,6 +257,17 @@ void PiecePlot::mouseMoveEvent(QMouseEvent* event) {
     setCurrent(cellAt(event->position()));
 }
 
+void PiecePlot::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_plot) return GridPlot::mousePressEvent(event);
+    const auto cell = cellAt(event->position());
+    emit piecePicked(cell ? m_plot->pieces[m_plot->cell(cell->row, cell->column)]
+                          : StructurePlot::kZero);
+}
+
+void PiecePlot::mouseDoubleClickEvent(QMouseEvent* /*event*/) {
+    emit doubleClicked();
+}
+
 void PiecePlot::leaveEvent(QEvent* event) {
     GridPlot::leaveEvent(event);
     setCurrent({});

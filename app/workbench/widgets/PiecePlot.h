@@ -49,11 +49,16 @@ public:
 
 signals:
     void currentChanged();
+    /// An element of it was clicked; -1: one that is 0, or none.
+    void piecePicked(qsizetype piece);
+    void doubleClicked();
 
 protected:
     void paintCells(QPainter& painter, const QRectF& plot) const override;
     void paintLegend(QPainter& painter, const QRectF& plot) const override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;

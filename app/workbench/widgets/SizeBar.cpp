@@ -10,7 +10,8 @@
 
 namespace candler {
 
-SizeBar::SizeBar(QWidget* parent) : QWidget(parent), m_layout(new QHBoxLayout(this)) {
+SizeBar::SizeBar(Controls controls, QWidget* parent)
+    : QWidget(parent), m_kind(controls), m_layout(new QHBoxLayout(this)) {
     m_layout->setContentsMargins(0, 0, 0, 0);
 }
 
@@ -52,10 +53,16 @@ void SizeBar::add(const QString& name) {
     number->setMaximumWidth(kNumberWidth);
     for (QWidget* one : std::initializer_list<QWidget*>{slider, number}) {
         one->setAccessibleName(tr("Size %1").arg(name));
-        one->setToolTip(tr("The value of %1 that the picture and the numbers are for").arg(name));
+        one->setToolTip(
+            m_kind == Controls::Numbers
+                ? tr("The value of %1 that kernels are measured at").arg(name)
+                : tr("The value of %1 that the picture and the numbers are for").arg(name));
     }
     number->setObjectName(QStringLiteral("size-") + name);
     label->setBuddy(number);
+    slider->setVisible(m_kind != Controls::Numbers);
+    // A number is typed digit by digit, and each size that is told costs what was measured.
+    number->setKeyboardTracking(m_kind != Controls::Numbers);
     for (QWidget* one : std::initializer_list<QWidget*>{label, slider, number})
         m_content->layout()->addWidget(one);
     connect(slider, &QSlider::valueChanged, number, &QSpinBox::setValue);

@@ -1,4 +1,4 @@
-// SizeBar: sizes of a program by name, each with a slider and a number.
+// SizeBar: sizes of a program by name, each with a number, and a slider if it is to be played with.
 #pragma once
 
 #include <QWidget>
@@ -17,7 +17,9 @@ class SizeBar : public QWidget {
     Q_OBJECT
 
 public:
-    explicit SizeBar(QWidget* parent = nullptr);
+    enum class Controls { SlidersAndNumbers, Numbers };
+
+    SizeBar(Controls controls, QWidget* parent);
 
     /// Of `sizes` these names alone.
     void show(const std::vector<std::string>& names, const StructureSizes& sizes);
@@ -36,6 +38,7 @@ private:
 
     void add(const QString& name);
 
+    Controls m_kind;
     QHBoxLayout* m_layout;
     std::vector<std::string> m_names;
     std::vector<Control> m_controls;

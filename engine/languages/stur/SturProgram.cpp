@@ -29,6 +29,16 @@ EvaluationLimits limitsOf(const EvaluationEffort& effort) {
     return limits;
 }
 
+/// Lowering knows offsets alone.
+Result<Kernel> placed(Result<Kernel> kernel, const SourceText& text) {
+    if (kernel) return kernel;
+    Diagnostics errors = kernel.error();
+    for (Diagnostic& error : errors)
+        if (!error.place.hasLine() && error.place.length > 0)
+            error.place = text.span(error.place.offset, error.place.length);
+    return failure(std::move(errors));
+}
+
 }  // namespace
 
 SturProgram::SturProgram()
@@ -48,6 +58,7 @@ Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
     if (Diagnostics mistakes = checkMeaning(text, m_terms, *model, stop); !mistakes.empty())
         return failure(std::move(mistakes));
     if (stop.isStopped()) return failure(makeError("reading the program was stopped"));
+    m_text = text;
     m_model = std::move(*model);
     m_start = SturTermMaker(m_terms, m_model).program();
     if (auto done = checkProofs(text, stop); !done) return done;
@@ -118,7 +129,7 @@ std::unique_ptr<RuleInstances> SturProgram::instances(const Rule& rule, std::uin
 }
 
 Result<Kernel> SturProgram::makeKernel(const KernelRequest& request, const std::stop_token& stop) {
-    return makeSturKernel(m_terms, m_model, request, stop);
+    return placed(makeSturKernel(m_terms, m_model, request, stop), m_text);
 }
 
 Result<KernelComparison> SturProgram::compareKernel(const KernelRequest& request,
@@ -126,6 +137,15 @@ Result<KernelComparison> SturProgram::compareKernel(const KernelRequest& request
                                                     const std::filesystem::path& folder,
                                                     const std::stop_token& stop) {
     return compareSturKernel(m_terms, m_model, request, {seed, folder}, stop);
+}
+
+std::vector<KernelVariant> SturProgram::kernelVariants() const {
+    return sturVariants();
+}
+
+Result<Kernel> SturProgram::makeVariant(std::size_t variant, const KernelRequest& request,
+                                        const std::stop_token& stop) {
+    return placed(makeSturVariant(m_terms, m_model, variant, request, stop), m_text);
 }
 
 Result<StructureReportPtr> SturProgram::structures(TermId term, const StopCheck& stop) {

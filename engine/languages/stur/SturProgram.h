@@ -23,6 +23,7 @@ class SturProgram : public LoadedProgram,
                     public Evaluator,
                     public RuleSampler,
                     public Kernels,
+                    public KernelVariants,
                     public Structures {
 public:
     SturProgram();
@@ -70,6 +71,10 @@ public:
                                            const std::filesystem::path& folder,
                                            const std::stop_token& stop) override;
 
+    [[nodiscard]] std::vector<KernelVariant> kernelVariants() const override;
+    Result<Kernel> makeVariant(std::size_t variant, const KernelRequest& request,
+                               const std::stop_token& stop) override;
+
     Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) override;
 
 private:
@@ -82,6 +87,7 @@ private:
     sexpr::SexprVocabulary m_vocabulary;
     std::vector<CostModelPtr> m_costModels;
     std::string m_name;
+    SourceText m_text{{}, {}};
     Model m_model;
     TermId m_start;
 };

@@ -45,7 +45,7 @@ std::vector<SturLowerer::ReadPiece> SturLowerer::piecesOf(const FlatFactor& fact
     const bool isInput = tensor.declared != nullptr && !tensor.declared->definition;
     const Structure& structure = m_structures.at(factor.tensor);
     std::vector<ReadPiece> pieces;
-    if (!isInput && !isPacked(factor.tensor)) {
+    if ((!isInput || m_options.readsWholeInputs) && !isPacked(factor.tensor)) {
         const ReadElement all{elementOf(factor.tensor, factor.indices, 0), factor.use};
         if (!m_options.usesStructures || structure.support.size() > kMostReadPieces)
             return {{Conjunction(), all}};

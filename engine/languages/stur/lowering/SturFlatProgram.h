@@ -38,6 +38,7 @@ struct FlatRule {
     std::vector<std::string> variables;
     std::vector<FlatProduct> products;
     std::vector<std::string> order{};  ///< Of loops, as far as the user says.
+    TermId term{};                     ///< That its products are of.
 };
 
 struct FlatTensor {
@@ -62,6 +63,9 @@ struct FlatProgram {
     [[nodiscard]] Conjunction box(const std::string& tensor,
                                   const std::vector<AffineForm>& indices) const;
 };
+
+/// Where the tensor is defined, as far as the model knows: an offset in the program's text.
+[[nodiscard]] SourceSpan definitionPlace(const Tensor* tensor);
 
 /// Fails if the term is no program, or does what has no loops: a sum of too many products.
 [[nodiscard]] Result<FlatProgram> flatten(SturTerms& terms, const Model& model, TermId program);

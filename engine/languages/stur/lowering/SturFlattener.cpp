@@ -13,6 +13,12 @@ constexpr std::size_t kMostProducts = 200;
 
 }  // namespace
 
+SourceSpan definitionPlace(const Tensor* tensor) {
+    if (tensor == nullptr) return {};
+    const Place& place = tensor->definition ? tensor->definition->place : tensor->place;
+    return {.offset = place.offset, .length = place.length};
+}
+
 void SturFlattener::fail(std::string message) {
     if (m_error.empty()) m_error = std::move(message);
 }
@@ -49,11 +55,12 @@ Result<void> SturFlattener::add(const DefinitionTerm& definition) {
     const FlatTensor& tensor = m_program.tensors.at(definition.tensor);
     for (std::size_t i = 0; i < definition.variables.size(); ++i)
         m_head[definition.variables[i]] = tensor.extents[i];
-    FlatRule rule{definition.tensor, definition.variables, {}, {}};
+    FlatRule rule{definition.tensor, definition.variables, {}, {}, definition.body};
     if (tensor.declared != nullptr) rule.order = tensor.declared->order;
     rule.products = expand(renamedApart(definition.body));
     if (!m_error.empty())
-        return failure(makeError(fmt::format("'{}': {}", definition.tensor, m_error)));
+        return failure(makeError(fmt::format("'{}': {}", definition.tensor, m_error),
+                                 definitionPlace(tensor.declared)));
     m_program.rules.push_back(std::move(rule));
     return {};
 }
@@ -250,7 +257,7 @@ std::optional<SturFlattener::Products> SturFlattener::asTensor(TermId term, Flat
                     m_model.isSymbol(name);
          ++i)
         name = fmt::format("t{}", i);
-    FlatRule rule{name, variables, std::move(products), {}};
+    FlatRule rule{name, variables, std::move(products), {}, term};
     m_program.tensors[name] = std::move(tensor);
     m_program.rules.push_back(std::move(rule));
     FlatProduct made;

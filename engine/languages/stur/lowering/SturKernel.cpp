@@ -142,22 +142,30 @@ private:
     TermId m_program;
 };
 
-}  // namespace
+enum Variant : std::size_t { AsWritten, Structured, Packed };
 
-Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const KernelRequest& request,
-                              const std::stop_token& stop) {
-    const std::string name = nameOf(model, request);
-    auto kernel = lowerProgram(terms, model, request.term, {.name = name}, stop);
+/// The kernel of a term beside the program as it was written. Without structures the reference
+/// reads whole inputs, too: what check fills them with need not have their structure.
+Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelRequest& request,
+                        bool usesStructures, const std::stop_token& stop) {
+    const SturLoweringOptions options{.name = nameOf(model, request),
+                                      .usesStructures = usesStructures,
+                                      .readsWholeInputs = !usesStructures};
+    auto kernel = lowerProgram(terms, model, request.term, options, stop);
     if (!kernel) return failure(kernel.error());
     const TermId program = SturTermMaker(terms, model).program();
-    auto reference =
-        lowerProgram(terms, model, program, {.name = name, .usesStructures = false}, stop);
+    auto reference = lowerProgram(terms, model, program,
+                                  {.name = options.name,
+                                   .usesStructures = false,
+                                   .readsWholeInputs = options.readsWholeInputs},
+                                  stop);
     if (!reference) return failure(reference.error());
     // Without tiles, which do more than is asked for at borders.
-    const auto counted =
-        lowerProgram(terms, model, request.term, {.name = name, .tile = std::nullopt}, stop);
+    SturLoweringOptions untiled = options;
+    untiled.tile.reset();
+    const auto counted = lowerProgram(terms, model, request.term, untiled, stop);
     if (!counted) return failure(counted.error());
-    const std::string reliesOn = reliedOn(model);
+    const std::string reliesOn = usesStructures ? reliedOn(model) : std::string();
     if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
     auto package = loop::loopKernel(kernel->function, reference->function, request,
                                     {.description = fmt::format("{}\n{}", termText(terms, program),
@@ -165,7 +173,32 @@ Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const Kernel
                                      .reliesOn = reliesOn,
                                      .counted = &counted->function});
     if (!package) return failure(std::move(package.error()));
-    return Kernel{std::move(*package), termText(terms, request.term)};
+    return Kernel{std::move(*package), termText(terms, request.term), std::move(kernel->rows)};
+}
+
+}  // namespace
+
+Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const KernelRequest& request,
+                              const std::stop_token& stop) {
+    return kernelOf(terms, model, request, true, stop);
+}
+
+std::vector<KernelVariant> sturVariants() {
+    return {
+        {"as written", "All elements of results and inputs, in the order that the program writes"},
+        {"structured", "Unique elements are computed, the others follow; arrays are dense"},
+        {"packed", "Unique elements of results and inputs are stored, and nothing else"}};
+}
+
+Result<Kernel> makeSturVariant(SturTerms& terms, const Model& model, std::size_t variant,
+                               const KernelRequest& request, const std::stop_token& stop) {
+    Model stored = model;
+    for (Tensor& tensor : stored.tensors)
+        if (tensor.isOutput || !tensor.definition)
+            tensor.layout = variant == Packed ? StorageLayout::Packed : StorageLayout::Dense;
+    KernelRequest made = request;
+    if (variant == AsWritten) made.term = SturTermMaker(terms, model).program();
+    return kernelOf(terms, stored, made, variant != AsWritten, stop);
 }
 
 Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,

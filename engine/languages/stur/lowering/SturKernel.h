@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <stop_token>
+#include <vector>
 
-#include "engine/language/Kernel.h"
+#include "engine/language/Kernels.h"
 #include "engine/languages/stur/syntax/SturModel.h"
 #include "engine/languages/stur/terms/SturTerms.h"
 #include "engine/support/Result.h"
@@ -16,6 +17,13 @@ namespace candler::stur {
 [[nodiscard]] Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model,
                                             const KernelRequest& request,
                                             const std::stop_token& stop);
+
+/// As written; with structures; with structures and packed arrays.
+[[nodiscard]] std::vector<KernelVariant> sturVariants();
+/// `variant` is a place in sturVariants(). What is written of layouts is not asked.
+[[nodiscard]] Result<Kernel> makeSturVariant(SturTerms& terms, const Model& model,
+                                             std::size_t variant, const KernelRequest& request,
+                                             const std::stop_token& stop);
 
 struct ComparisonInputs {
     std::uint64_t seed = 0;

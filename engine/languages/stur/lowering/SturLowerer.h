@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/languages/stur/lowering/SturLowering.h"
+#include "engine/languages/stur/lowering/SturOutline.h"
 #include "engine/languages/stur/lowering/SturReconstruction.h"
 #include "engine/languages/stur/structure/LoopNest.h"
 
@@ -22,6 +23,7 @@ public:
           m_layouts(layouts.packed),
           m_prover(prover),
           m_options(options),
+          m_places(rulePlaces(program, m_structures)),
           m_function(options.name) {}
 
     [[nodiscard]] Result<loop::Function> run();
@@ -88,6 +90,7 @@ private:
         std::vector<Nest> whole{};
         /// ... and those are added to it, or to zeros.
         std::vector<Nest> added{};
+        std::optional<std::size_t> piece{};  ///< Of the structure, if it is of one.
         /// The same of sums in registers; those of whole ones come first.
         std::vector<Tile> tiles{};
 
@@ -106,6 +109,8 @@ private:
 
     // SturRules.cpp
     void computeRule(const FlatRule& rule);
+    /// What was made behind `before` statements comes from the rule, or from a piece of its result.
+    void originate(const FlatRule& rule, std::optional<std::size_t> piece, std::size_t before);
     [[nodiscard]] std::vector<ResultPart> partsOf(const FlatRule& rule, const Structure& structure,
                                                   Region& left);
     [[nodiscard]] std::vector<ResultPart> splitByNests(const FlatRule& rule, ResultPart part,
@@ -243,6 +248,7 @@ private:
     const std::map<std::string, PackedLayout, std::less<>>& m_layouts;
     Prover& m_prover;
     const SturLoweringOptions& m_options;
+    std::map<std::string, std::size_t, std::less<>> m_places;
     loop::Function m_function;
     std::map<std::string, loop::BufferId, std::less<>> m_buffers;  ///< That are computed with.
     std::map<std::string, loop::BufferId, std::less<>> m_packs;    ///< That `pack` fills.

@@ -10,6 +10,7 @@
 #include "engine/codegen/MemoryPlacement.h"
 #include "engine/languages/stur/lowering/SturInlining.h"
 #include "engine/languages/stur/lowering/SturLowerer.h"
+#include "engine/languages/stur/lowering/SturOutline.h"
 
 namespace candler::stur {
 
@@ -104,7 +105,10 @@ Result<Function> SturLowerer::run() {
     addChecks();
     for (const FlatRule& rule : m_program.rules) {
         if (m_prover.isStopped()) fail("lowering was stopped");
-        if (m_errors.empty()) computeRule(rule);
+        if (!m_errors.empty()) break;
+        computeRule(rule);
+        for (Diagnostic& error : m_errors)
+            error.place = definitionPlace(m_program.tensors.at(rule.tensor).declared);
     }
     for (const auto& [tensor, buffer] : m_packs)
         if (m_errors.empty()) pack(tensor);
@@ -146,7 +150,9 @@ Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId
             function = std::move(other);
     }
     if (!function) return failure(std::move(function.error()));
-    return LoweredProgram{std::move(*function), std::move(*inferred), std::move(layouts)};
+    std::vector<KernelTermRow> rows = kernelRows(terms, *flat, *inferred);
+    return LoweredProgram{std::move(*function), std::move(*inferred), std::move(layouts),
+                          std::move(rows)};
 }
 
 }  // namespace candler::stur

@@ -4,8 +4,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/codegen/LoopIr.h"
+#include "engine/language/Kernel.h"
 #include "engine/languages/stur/lowering/SturFlatProgram.h"
 #include "engine/languages/stur/lowering/SturInference.h"
 #include "engine/languages/stur/lowering/SturLayouts.h"
@@ -29,10 +31,13 @@ struct SturLoweringOptions {
     bool usesStructures = true;
     /// None: no sums are kept in registers.
     std::optional<TileShape> tile = TileShape();
+    /// Dense inputs are read wherever the program reads them, and have the structure that is said
+    /// of them; else only where they are unique.
+    bool readsWholeInputs = false;
 };
 
-/// Sizes are parameters, then results, then inputs, as dense arrays or packed. Inputs are read only
-/// where they are unique. Fails where loops have no bounds.
+/// Sizes are parameters, then results, then inputs, as dense arrays or packed. Fails where loops
+/// have no bounds.
 [[nodiscard]] Result<loop::Function> lowerFlat(const FlatProgram& program,
                                                const InferredStructures& structures,
                                                const SturLayouts& layouts, Prover& prover,
@@ -42,6 +47,7 @@ struct LoweredProgram {
     loop::Function function;
     InferredStructures inferred;
     SturLayouts layouts;
+    std::vector<KernelTermRow> rows{};  ///< That the origins of its statements are places in.
 };
 
 /// All of that for a term in the place of the program.

@@ -139,18 +139,28 @@ std::vector<IndexOrder> placeOrders(const Structure& structure,
 void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) {
     const std::vector<AffineForm>& extents = m_program.tensors.at(rule.tensor).extents;
     const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
+    const auto copy = [&](std::size_t piece) {
+        const std::size_t before = m_function.body.size();
+        copyPiece(rule, structure.pieces[piece]);
+        originate(rule, piece, before);
+    };
+    const auto originateAll = [&](std::size_t before) {
+        for (std::size_t i = structure.uniqueCount(); i < structure.pieces.size(); ++i)
+            originate(rule, i, before);
+    };
     if (const auto rows = rowCopies(structure, box, extents, m_prover)) {
-        for (const std::size_t piece : rows->pieces) copyPiece(rule, structure.pieces[piece]);
+        for (const std::size_t piece : rows->pieces) copy(piece);
+        const std::size_t before = m_function.body.size();
         copyRows(rule, *rows);
-        return;
+        return originateAll(before);
     }
     if (const auto orders = placeOrders(structure, extents); !orders.empty()) {
+        const std::size_t before = m_function.body.size();
         for (std::size_t i = 0; i < structure.uniqueCount(); ++i)
             scatter(rule, structure.pieces[i], orders);
-        return;
+        return originateAll(before);
     }
-    for (std::size_t i = structure.uniqueCount(); i < structure.pieces.size(); ++i)
-        copyPiece(rule, structure.pieces[i]);
+    for (std::size_t i = structure.uniqueCount(); i < structure.pieces.size(); ++i) copy(i);
 }
 
 Block SturLowerer::copied(const FlatRule& rule, const Piece& piece, const Names& at) {

@@ -199,6 +199,7 @@ std::vector<SturLowerer::ResultPart> SturLowerer::splitByNests(const FlatRule& r
         });
         ResultPart one{
             simplified(where.front(), rule.variables, m_prover), part.element, part.order, {nest}};
+        one.piece = part.piece;
         if (!isApart || !isWhole(rule, one, nest)) return {std::move(part)};
         covered.push_back(where.front());
         parts.push_back(std::move(one));
@@ -222,8 +223,9 @@ std::vector<SturLowerer::ResultPart> SturLowerer::partsOf(const FlatRule& rule,
             parts.push_back({where.with(box), elementOf(rule.tensor, indices, 0)});
     else
         for (std::size_t i = 0; i < structure.uniqueCount(); ++i)
-            parts.push_back(
-                {structure.pieces[i].guard.with(box), elementOf(rule.tensor, indices, i)});
+            parts.push_back({.where = structure.pieces[i].guard.with(box),
+                             .element = elementOf(rule.tensor, indices, i),
+                             .piece = i});
     std::vector<ResultPart> made;
     for (ResultPart& part : parts) {
         part.order = orderOf(rule, FlatProduct());
@@ -315,21 +317,32 @@ void SturLowerer::addToPart(const FlatRule& rule, const ResultPart& part, const 
     });
 }
 
+void SturLowerer::originate(const FlatRule& rule, std::optional<std::size_t> piece,
+                            std::size_t before) {
+    const loop::OriginId origin(m_places.at(rule.tensor) + (piece ? 1 + *piece : 0));
+    for (std::size_t i = before; i < m_function.body.size(); ++i)
+        m_function.body[i].addOrigins({origin});
+}
+
 void SturLowerer::computeRule(const FlatRule& rule) {
     const BufferId result = m_buffers.at(rule.tensor);
     if (m_function[result].role == loop::BufferRole::Temporary)
         m_function.body.push_back(Function::allocate(result));
     const Structure structure = m_structures.at(rule.tensor).renamed(rule.variables);
     Region left;
+    const std::size_t begin = m_function.body.size();
     const std::vector<ResultPart> parts = partsOf(rule, structure, left);
     Conjunction unless;
     if (!left.empty() || needsZeros(rule, structure, parts, unless)) fillZero(rule.tensor, unless);
+    originate(rule, {}, begin);
     for (const ResultPart& part : parts) {
         if (!m_errors.empty()) return;
+        const std::size_t before = m_function.body.size();
         if (!part.whole.empty()) storeWhole(rule, part);
         for (std::size_t i = 0; i < part.tiles.size(); ++i)
             appendTile(part.tiles[i], i != 0 || !part.whole.empty() || !part.tiles[i].isWhole);
         for (const Nest& nest : part.added) addToPart(rule, part, nest);
+        originate(rule, part.piece, before);
     }
     if (m_options.usesStructures && !isPacked(rule.tensor) && !computesAll(rule))
         reconstruct(rule, structure);

@@ -29,13 +29,24 @@ std::string mapText(const Structure& structure, const Piece& piece) {
     return fmt::format("({}) -> ({})", fmt::join(structure.variables, ","), fmt::join(images, ","));
 }
 
-std::string answerText(Answer answer) {
-    switch (answer) {
+std::string answerText(const Query& query) {
+    switch (query.answer) {
         case Answer::Yes:
             return "empty";
         case Answer::No:
             return "not empty";
         case Answer::Unknown:
+            break;
+    }
+    switch (query.gaveUp) {
+        case GaveUp::WorkLimit:
+            return "not known: stopped at the limit of work";
+        case GaveUp::NotAsked:
+            return "not known: Z3 was not asked, it gave up questions like this";
+        case GaveUp::Stopped:
+            return "not known: stopped";
+        case GaveUp::Theory:
+        case GaveUp::No:
             break;
     }
     return "not known";
@@ -128,7 +139,7 @@ private:
             const std::size_t number = isUnique ? p : p - unique;
             known.counts.push_back(count({piece.guard}, structure.variables, m_prover));
             shown.pieces.push_back(
-                {.name = fmt::format("{}{}", isUnique ? 'U' : 'R', number + 1),
+                {.name = pieceName(structure, p),
                  .guard = piece.guard.text(variables),
                  .map = isUnique ? std::string() : mapText(structure, piece),
                  .factor = piece.factor.get_str(),
@@ -215,10 +226,15 @@ private:
             shown.unlisted = asked.size() - kMostQuestions;
             asked.resize(kMostQuestions);
         }
-        for (const std::size_t query : asked)
-            shown.questions.push_back({queries[query].question.text(step.conclusion.variables),
-                                       answerText(queries[query].answer),
-                                       solverText(queries[query].by)});
+        for (const std::size_t query : asked) {
+            const std::vector<std::string>& order = step.conclusion.variables;
+            shown.questions.push_back({.set = queries[query].question.text(order),
+                                       .answer = answerText(queries[query]),
+                                       .by = solverText(queries[query].by)});
+            const auto core = m_prover.core(queries[query]);
+            if (core && core->atoms().size() < queries[query].question.atoms().size())
+                shown.questions.back().core = core->text(order);
+        }
     }
 
     /// Sizes that the program assumes, not too many: what boxes are long comes to 8, or 4 where

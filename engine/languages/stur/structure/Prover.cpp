@@ -56,7 +56,13 @@ class Prover::Z3 {
 public:
     Z3(std::uint32_t limit, const StopCheck& stop) : m_limit(limit), m_stop(stop) {}
 
-    [[nodiscard]] Answer isEmpty(const Conjunction& conjunction) {
+    struct Reply {
+        Answer isEmpty = Answer::Unknown;
+        GaveUp gaveUp = GaveUp::Theory;
+        std::vector<std::size_t> core{};  ///< If it was wanted: atoms that are empty together.
+    };
+
+    [[nodiscard]] Reply ask(const Conjunction& conjunction, bool wantsCore) {
         try {
             z3::context context;
             // Some questions take seconds, and Z3 asks nobody.
@@ -72,16 +78,46 @@ public:
             z3::params parameters(context);
             parameters.set("rlimit", m_limit);
             solver.set(parameters);
-            for (const Atom& atom : conjunction.atoms()) solver.add(expressionOf(context, atom));
-            const z3::check_result result = solver.check();
-            if (result == z3::unsat) return Answer::Yes;
-            return result == z3::sat ? Answer::No : Answer::Unknown;
+            z3::expr_vector labels(context);
+            for (const Atom& atom : conjunction.atoms()) {
+                const z3::expr condition = expressionOf(context, atom);
+                if (!wantsCore) {
+                    solver.add(condition);
+                    continue;
+                }
+                labels.push_back(context.bool_const(labelOf(labels.size()).c_str()));
+                solver.add(z3::implies(labels.back(), condition));
+            }
+            return replyOf(solver, labels);
         } catch (const z3::exception&) {
-            return Answer::Unknown;
+            return {};
         }
     }
 
 private:
+    static std::string labelOf(std::size_t atom) { return "condition " + std::to_string(atom); }
+
+    [[nodiscard]] Reply replyOf(z3::solver& solver, z3::expr_vector& labels) const {
+        const z3::check_result result = labels.empty() ? solver.check() : solver.check(labels);
+        Reply reply;
+        if (result == z3::unknown) {
+            const std::string why = solver.reason_unknown();
+            reply.gaveUp = m_stop.isStopped()                          ? GaveUp::Stopped
+                           : why.find("resource") != std::string::npos ? GaveUp::WorkLimit
+                           : why.find("cancel") != std::string::npos   ? GaveUp::WorkLimit
+                                                                       : GaveUp::Theory;
+            return reply;
+        }
+        reply.isEmpty = result == z3::unsat ? Answer::Yes : Answer::No;
+        reply.gaveUp = GaveUp::No;
+        if (result == z3::sat || labels.empty()) return reply;
+        const z3::expr_vector core = solver.unsat_core();
+        for (unsigned atom = 0; atom < labels.size(); ++atom)
+            for (unsigned i = 0; i < core.size(); ++i)
+                if (z3::eq(core[i], labels[atom])) reply.core.push_back(atom);
+        return reply;
+    }
+
     static z3::expr expressionOf(z3::context& context, const AffineForm& form) {
         z3::expr sum = context.int_val(form.constant());
         for (const FormTerm& term : form.terms()) {
@@ -165,10 +201,14 @@ Query Prover::decide(Conjunction question) {
         if (const std::optional<Answer> answer = m_options.override(conjunction)) {
             query.answer = *answer;
             query.by = AnsweredBy::Override;
+            query.gaveUp = *answer == Answer::Unknown ? GaveUp::NotAsked : GaveUp::No;
             return query;
         }
     }
-    if (conjunction.isOverflown()) return query;
+    if (conjunction.isOverflown()) {
+        query.gaveUp = GaveUp::Theory;
+        return query;
+    }
     if (conjunction.isFalse() || conjunction.isTrue()) {
         query.answer = conjunction.isFalse() ? Answer::Yes : Answer::No;
         return query;
@@ -184,10 +224,35 @@ Query Prover::decide(Conjunction question) {
     } else if (m_options.z3Limit != 0 &&
                !(system.hasProducts() && m_unknownOfProducts >= kMostUnknown)) {
         query.by = AnsweredBy::Z3;
-        query.answer = m_z3->isEmpty(conjunction);
+        const Z3::Reply reply = m_z3->ask(conjunction, false);
+        query.answer = reply.isEmpty;
+        query.gaveUp = reply.gaveUp;
         if (system.hasProducts() && query.answer == Answer::Unknown) ++m_unknownOfProducts;
+    } else {
+        query.gaveUp = GaveUp::NotAsked;
     }
     return query;
+}
+
+std::optional<Conjunction> Prover::core(const Query& query) {
+    const std::vector<Atom>& atoms = query.question.atoms();
+    if (query.answer != Answer::Yes || isStopped()) return std::nullopt;
+    if (query.by == AnsweredBy::FourierMotzkin) {
+        Conjunction left = query.question;
+        for (std::size_t i = left.atoms().size(); i-- > 0;) {
+            Conjunction fewer = left.without(i);
+            if (isStopped()) return std::nullopt;
+            if (hasPoint(LinearSystem::of(fewer)) == Answer::No) left = std::move(fewer);
+        }
+        return left;
+    }
+    if (query.by != AnsweredBy::Z3) return std::nullopt;
+    const Z3::Reply reply = m_z3->ask(query.question, true);
+    if (reply.isEmpty != Answer::Yes) return std::nullopt;
+    Conjunction left = query.question;
+    for (std::size_t i = atoms.size(); i-- > 0;)
+        if (!std::binary_search(reply.core.begin(), reply.core.end(), i)) left = left.without(i);
+    return left;
 }
 
 bool Prover::provesEmpty(const Region& region) {

@@ -19,12 +19,21 @@ namespace candler::stur {
 enum class Answer : std::uint8_t { Yes, No, Unknown };
 /// Who gave an answer.
 enum class AnsweredBy : std::uint8_t { Syntax, FourierMotzkin, Z3, Override };
+/// Why there is no answer.
+enum class GaveUp : std::uint8_t {
+    No,         ///< There is one.
+    WorkLimit,  ///< Z3 came to the limit of its work.
+    Theory,     ///< Z3 said that it cannot tell, elimination that numbers are too large.
+    NotAsked,   ///< Z3 was not asked: it may not be, or gave up several questions alike.
+    Stopped,
+};
 
 /// "Is this conjunction empty, given the assumptions?"
 struct Query {
     Conjunction question;  ///< With the assumptions.
     Answer answer = Answer::Unknown;
     AnsweredBy by = AnsweredBy::Syntax;
+    GaveUp gaveUp = GaveUp::No;
 };
 
 struct ProverOptions {
@@ -69,6 +78,11 @@ public:
     /// Whether there is a bound for the variable on both sides, given the other names.
     [[nodiscard]] bool isBounded(const Conjunction& conjunction, const std::string& variable,
                                  const std::vector<std::string>& variables);
+
+    /// Of a question whose answer is Yes: some of its conditions that are empty by themselves.
+    /// Where elimination decides none of them can be left out; of Z3 it is the unsat core. None if
+    /// that is not known. Asks again, once for each condition, and is no query.
+    [[nodiscard]] std::optional<Conjunction> core(const Query& query);
 
     /// All different ones, in the order in which they were first asked.
     [[nodiscard]] const std::vector<Query>& queries() const { return m_queries; }

@@ -91,4 +91,10 @@ std::string Structure::text() const {
     return text.empty() ? "zero\n" : text;
 }
 
+std::string pieceName(const Structure& structure, std::size_t piece) {
+    const std::size_t unique = structure.uniqueCount();
+    return piece < unique ? "U" + std::to_string(piece + 1)
+                          : "R" + std::to_string(piece - unique + 1);
+}
+
 }  // namespace candler::stur

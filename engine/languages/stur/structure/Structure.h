@@ -76,4 +76,7 @@ struct Structure {
 [[nodiscard]] Substitution substitutionOf(const std::vector<std::string>& variables,
                                           const std::vector<AffineForm>& forms);
 
+/// `U1`, `U2`, … of the unique pieces, `R1`, … of the others.
+[[nodiscard]] std::string pieceName(const Structure& structure, std::size_t piece);
+
 }  // namespace candler::stur

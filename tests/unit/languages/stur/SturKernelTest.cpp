@@ -109,6 +109,25 @@ TEST_CASE("loops of shipped programs compute what these say", "[property]") {
     }
 }
 
+TEST_CASE("loops without structures read whole inputs and compute the same", "[property]") {
+    for (const auto& [name, text] : shippedPrograms()) {
+        INFO(name);
+        const auto program = programOf(text);
+        Model model = program->model();
+        for (Tensor& tensor : model.tensors) tensor.layout = StorageLayout::Dense;
+        const auto lowered =
+            lowerProgram(program->terms(), model, program->start(),
+                         {.name = "f", .usesStructures = false, .readsWholeInputs = true});
+        REQUIRE(lowered);
+        INFO(lowered->function.dump());
+        for (std::uint64_t seed = 0; seed < 8; ++seed) {
+            const auto sizes = randomSizes(program->model(), seed, 1 + seed % 5);
+            REQUIRE(sizes);
+            CHECK(difference(*lowered, resultsOf(*program, *sizes, seed)) == "");
+        }
+    }
+}
+
 TEST_CASE("rows of sorted indices are copied as a whole", "[property]") {
     const auto program = programOf(
         "symbols: n, m\nA(i, j, k, l) := X(r, i) * X(r, j) * X(r, k) * X(r, l)\n"
@@ -318,7 +337,8 @@ TEST_CASE("sums that stay in registers are what programs say", "[property]") {
 TEST_CASE("what is read once and has no sums is computed where it is read", "[unit]") {
     const auto program = programOf(
         "symbols: n\noutputs: S, R\nA(i, j) := f(i) * f(j)\nB(i, j) := g(i) * g(j) * (i <= 2)\n"
-        "S(i, j) := A(j, i) + 2 * B(i, j)\nD(i, j) := f(i) * g(j) + f(j)\nE(i) := f(i) * f(i)\n"
+        "S(i, j) := A(j, i) + 2 * B(i, j)\nD(i, j) := f(i) * g(j) + f(j) * (i = 0)\nE(i) := f(i) * "
+        "f(i)\n"
         "R(i) := D(i, k) * D(k, i) * E(k)\nf:D(i) := (0 <= i < n)\ng:D(i) := (0 <= i < n)\n"
         "R:D(i) := (0 <= i < n)\nE:D(i) := (0 <= i < n)\n" +
         square("A") + square("B") + square("S") + square("D"));

@@ -56,6 +56,37 @@ TEST_CASE("nonlinear questions go to Z3", "[unit]") {
     CHECK(without.isEmpty(triangle.with(le(n * (n + 1), address))) == Answer::Unknown);
 }
 
+TEST_CASE("the conditions that decide a question are told", "[unit]") {
+    ProverOptions options = sizesOf({"n", "m"});
+    options.isZ3Only = GENERATE(false, true);
+    Prover prover(std::move(options));
+    const Conjunction apart = all({le(0, i), lt(i, n), le(i, j), lt(j, m), lt(j, i)});
+    REQUIRE(prover.provesEmpty(apart));
+    const auto core = prover.core(prover.queries().back());
+    REQUIRE(core);
+    CHECK(*core == all({le(i, j), lt(j, i)}));
+    // It is no query.
+    CHECK(prover.asked().size() == 1);
+    REQUIRE(prover.isEmpty(all({le(0, i), lt(i, n)})) == Answer::No);
+    CHECK_FALSE(prover.core(prover.queries().back()));
+}
+
+TEST_CASE("a question that Z3 gives up says why", "[unit]") {
+    const Conjunction hard = all({lt(i * i * i + j * j * j, n * n * n + 1),
+                                  lt(n * n * n - 1, i * i * i + j * j * j), lt(1, i), lt(1, j)});
+    ProverOptions options = sizesOf({"n"});
+    options.z3Limit = 100;
+    Prover prover(std::move(options));
+    REQUIRE(prover.isEmpty(hard) == Answer::Unknown);
+    CHECK(prover.queries().back().by == AnsweredBy::Z3);
+    CHECK(prover.queries().back().gaveUp == GaveUp::WorkLimit);
+    ProverOptions without = sizesOf({"n"});
+    without.z3Limit = 0;
+    Prover other(std::move(without));
+    REQUIRE(other.isEmpty(hard) == Answer::Unknown);
+    CHECK(other.queries().back().gaveUp == GaveUp::NotAsked);
+}
+
 TEST_CASE("elimination and Z3 agree", "[unit][property]") {
     Random random(33);
     for (int round = 0; round < 150; ++round) {

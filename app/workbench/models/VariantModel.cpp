@@ -1,0 +1,94 @@
+#include "app/workbench/models/VariantModel.h"
+
+#include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/RowTone.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/models/TuneModel.h"
+
+namespace candler {
+
+namespace {
+
+/// All in one unit: they are there to be compared.
+QString millisecondsText(double seconds) {
+    return VariantModel::tr("%1 ms").arg(QString::number(seconds * 1e3, 'g', 4));
+}
+
+}  // namespace
+
+void VariantModel::setVariants(std::vector<MeasuredVariant> variants) {
+    beginResetModel();
+    m_rows = std::move(variants);
+    endResetModel();
+}
+
+int VariantModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int VariantModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString VariantModel::note(const MeasuredVariant& row) const {
+    if (row.result && row.times() == nullptr)
+        return outcomeText(row.result->outcome, toUtf8(engineText(row.result->reason)));
+    return engineText(row.variant.description);
+}
+
+QString VariantModel::timeText(std::size_t row, int column) const {
+    const KernelTimes* const own = m_rows[row].times();
+    if (own == nullptr) return {};
+    switch (column) {
+        case Median:
+            return millisecondsText(own->median);
+        case Ratio: {
+            const KernelTimes* const first = m_rows[0].times();
+            if (first == nullptr || own->median <= 0) return {};
+            return tr("%1 ×").arg(QString::number(first->median / own->median, 'f', 2));
+        }
+        case P10:
+            return millisecondsText(own->p10);
+        case P90:
+            return millisecondsText(own->p90);
+        case Runs:
+            return QString::number(own->runs);
+        default:
+            return QString::number(own->gflops, 'f', 2);
+    }
+}
+
+QVariant VariantModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const auto place = static_cast<std::size_t>(index.row());
+    const MeasuredVariant& row = m_rows[place];
+    switch (role) {
+        case Qt::DisplayRole:
+        case Qt::ToolTipRole:
+            return index.column() == Name   ? engineText(row.variant.name)
+                   : index.column() == Note ? note(row)
+                                            : timeText(place, index.column());
+        case Qt::TextAlignmentRole:
+            if (index.column() != Name && index.column() != Note)
+                return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+            return {};
+        case kToneRole:
+            return static_cast<int>(!row.result              ? RowTone::Dim
+                                    : row.times() == nullptr ? RowTone::Warning
+                                                             : RowTone::Plain);
+        default:
+            return {};
+    }
+}
+
+QVariant VariantModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::ToolTipRole && section == Ratio)
+        return tr("How many times as fast as the first row, by the medians");
+    if (role != Qt::DisplayRole) return {};
+    const QStringList names{tr("kernel"), tr("median"), tr("speed"),   tr("p10"),
+                            tr("p90"),    tr("runs"),   tr("GFlop/s"), tr("note")};
+    return names.value(section);
+}
+
+}  // namespace candler
