@@ -78,7 +78,11 @@ std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
 std::string originText(const Project& project) {
     std::string text = "written by Candler " CANDLER_VERSION;
     if (!project.path.empty())
-        text += " from the project " + markdownCode(project.path.filename().string());
+        text += fmt::format(" from the {} {}",
+                            project.resolve(project.program.file) == project.path.lexically_normal()
+                                ? "program"
+                                : "project",
+                            markdownCode(project.path.filename().string()));
     text += project.guide.size() == 1 ? " in the step" : " in the steps";
     for (std::size_t i = 0; i < project.guide.size(); ++i)
         text += fmt::format("{} *{}*", i == 0 ? "" : ",", markdownText(project.guide[i].name));
