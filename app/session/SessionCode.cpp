@@ -57,6 +57,10 @@ std::string notesText(const KernelComparison& compared) {
 
 std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
     const std::string what = comparedText(compared, seed);
+    if (compared.values == 0)
+        return "NOT verified: the results have no elements at the sizes that were tried, so that "
+               "there is nothing to compare: " +
+               what;
     if (compared.comparedValues == 0)
         return "NOT verified: none of the evaluator's values is a finite number, so that there is "
                "nothing to compare with: " +
