@@ -50,20 +50,20 @@ Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
     if (stop.isStopped()) return failure(makeError("reading the program was stopped"));
     m_model = std::move(*model);
     m_start = SturTermMaker(m_terms, m_model).program();
-    if (auto done = checkProofs(text, stop); !done) return done;
+    if (auto done = checkProofs(stop); !done) return done;
     for (const Tensor& tensor : m_model.tensors)
         if (tensor.isOutput) m_name = tensor.name;
     return {};
 }
 
-Result<void> SturProgram::checkProofs(const SourceText& text, const StopCheck& stop) {
+Result<void> SturProgram::checkProofs(const StopCheck& stop) {
     const auto flat = flatten(m_terms, m_model, m_start);
     if (!flat) return {};  // Who wants a kernel is told.
     ProverOptions proving;
     proving.assumptions = flat->assumptions;
     proving.stop = stop;
     Prover prover(std::move(proving));
-    for (Diagnostic& found : checkDeclarations(text, *flat, prover)) {
+    for (Diagnostic& found : checkDeclarations(*flat, prover)) {
         if (found.severity == Severity::Error) return failure(std::move(found));
         m_model.warnings.push_back(std::move(found));
     }

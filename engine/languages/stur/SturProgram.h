@@ -73,7 +73,7 @@ public:
     Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) override;
 
 private:
-    Result<void> checkProofs(const SourceText& text, const StopCheck& stop);
+    Result<void> checkProofs(const StopCheck& stop);
 
     sexpr::SexprContext m_context;
     SturTerms m_terms;

@@ -42,7 +42,8 @@ struct FlatRule {
 
 struct FlatTensor {
     std::vector<AffineForm> extents;
-    const Tensor* declared = nullptr;  ///< None: made here.
+    const Tensor* declared = nullptr;  ///< None: made here,
+    const Tensor* origin = nullptr;    ///< for the definition of this one.
 };
 
 /// `form / divisor` of symbols, which is a symbol as well.
@@ -61,6 +62,9 @@ struct FlatProgram {
     /// 0 <= i < extent for each dimension.
     [[nodiscard]] Conjunction box(const std::string& tensor,
                                   const std::vector<AffineForm>& indices) const;
+    /// What is wrong with a tensor, where it is defined or its structure is declared.
+    [[nodiscard]] Diagnostic errorOf(const std::string& tensor, const std::string& message,
+                                     std::string hint = {}) const;
 };
 
 /// Fails if the term is no program, or does what has no loops: a sum of too many products.

@@ -26,10 +26,11 @@ public:
             auto structure = declaredStructure(m_program, name, m_prover);
             if (!structure) return failure(std::move(structure.error()));
             if (!hasUniqueWitnesses(*structure))
-                return failure(makeError(
-                    fmt::format("the structure of '{}' may have elements for several values of "
-                                "the names that it does not bind",
-                                name)));
+                return failure(m_program.errorOf(
+                    name,
+                    "no kernel can rely on its structure: elements may be there for several values "
+                    "of the names that are not its indices",
+                    "say the set so that each element is in it once"));
             m_made.structures[name] = std::move(*structure);
         }
         for (const FlatRule& rule : m_program.rules) {

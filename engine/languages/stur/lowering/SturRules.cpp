@@ -255,7 +255,7 @@ void SturLowerer::storeWhole(const FlatRule& rule, const ResultPart& part) {
         for (const Nest& one : part.whole) {
             const auto loops = makeLoopNest(one.points, orderOf(rule, part, one), m_prover);
             if (!loops) {
-                fail(loops.error());
+                fail(loops.error().front().message, "");
                 break;
             }
             const ExprId sum = guardedSum(one, *loops, part.order.size(), at, block);

@@ -12,6 +12,7 @@ namespace candler::stur {
 Definition ProgramChecker::definition(const RuleSyntax& rule) {
     Definition made{{}, rule.products, rule.place};
     std::set<std::string> taken;
+    for (const NameSyntax& symbol : m_model.symbols) taken.insert(symbol.name);
     for (const ProductSyntax& product : rule.products) taken.merge(namesOf(product));
     for (const IndexSyntax& argument : rule.head.arguments)
         forEachName(argument,

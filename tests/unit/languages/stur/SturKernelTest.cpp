@@ -5,8 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include "RandomSturPrograms.h"
+#include "SturLoops.h"
 #include "SturReading.h"
-#include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/stur/lowering/SturLowering.h"
 #include "engine/languages/stur/semantics/SturInputs.h"
 
@@ -15,65 +15,6 @@ namespace candler::stur {
 namespace {
 
 using loop::Function;
-
-LoweredProgram loweredOf(SturProgram& program, bool usesStructures = true) {
-    auto made = lowerProgram(program.terms(), program.model(), program.start(),
-                             {.name = "f", .usesStructures = usesStructures});
-    INFO((made ? std::string() : render(made.error())));
-    REQUIRE(made);
-    return std::move(*made);
-}
-
-std::vector<double> storedCells(const LoweredProgram& lowered, const std::string& tensor,
-                                const Valuation& values) {
-    const TensorValue& elements = values.tensors.at(tensor);
-    if (!lowered.layouts.packed.contains(tensor)) return elements.cells;
-    auto cells = packedCells(lowered.layouts, tensor, lowered.inferred.structures.at(tensor),
-                             elements, values.indices);
-    INFO((cells ? std::string() : render(cells.error())));
-    REQUIRE(cells);
-    return *cells;
-}
-
-loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& values) {
-    const Function& function = lowered.function;
-    loop::Arguments arguments;
-    for (const loop::Parameter& parameter : function.parameters()) {
-        if (const auto* size = std::get_if<loop::VarId>(&parameter)) {
-            arguments.sizes[*size] = values.indices.at(function[*size].name);
-            continue;
-        }
-        const auto buffer = std::get<loop::BufferId>(parameter);
-        if (function[buffer].role == loop::BufferRole::Input)
-            arguments.buffers[buffer] = storedCells(lowered, function[buffer].name, values);
-    }
-    return arguments;
-}
-
-/// The first difference; empty if there is none.
-std::string difference(const LoweredProgram& lowered, const Valuation& values,
-                       std::uint64_t* iterations = nullptr) {
-    const Function& function = lowered.function;
-    const auto results = loop::interpret(function, argumentsOf(lowered, values), iterations);
-    if (!results) return render(results.error());
-    for (const auto& [buffer, cells] : *results) {
-        const std::vector<double> expected = storedCells(lowered, function[buffer].name, values);
-        if (cells.size() != expected.size())
-            return fmt::format("{} has {} elements, not {}", function[buffer].name, cells.size(),
-                               expected.size());
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            if (std::abs(cells[i] - expected[i]) > 1e-9 * std::max(1.0, std::abs(expected[i])))
-                return fmt::format("{}[{}] is {}, not {}", function[buffer].name, i, cells[i],
-                                   expected[i]);
-    }
-    return {};
-}
-
-std::string sizesText(const Sizes& sizes) {
-    std::string text;
-    for (const auto& [name, size] : sizes) text += fmt::format(" {} = {}", name, size);
-    return text;
-}
 
 /// Whether a loop that has no loop inside has a test inside.
 bool testsInnermost(const loop::Block& block, bool isInLoop = false) {
@@ -185,18 +126,7 @@ TEST_CASE("symbols that scale variables bound loops", "[property]") {
         "symbols: n, m\nassume: m >= 1\ny(i) := A(i, j) * x(j)\n"
         "A:U(i, j) := (i / m = j / m) * (i % 2 = 0)\n" +
             square("A") + "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n"};
-    for (const std::string& text : programs) {
-        INFO(text);
-        const auto program = programOf(text);
-        const LoweredProgram lowered = loweredOf(*program);
-        INFO(lowered.function.dump());
-        for (std::uint64_t seed = 0; seed < 12; ++seed) {
-            const auto sizes = randomSizes(program->model(), seed, 1 + seed % 4);
-            REQUIRE(sizes);
-            INFO(sizesText(*sizes));
-            CHECK(difference(lowered, resultsOf(*program, *sizes, seed)) == "");
-        }
-    }
+    checkLoops(programs, 4);
 }
 
 TEST_CASE("sums over indices that symbols scale have each summand once", "[property]") {
@@ -222,18 +152,37 @@ TEST_CASE("sums over indices that symbols scale have each summand once", "[prope
         "symbols: n, b\nassume: b >= 1\nstructure: A -> block_diagonal(n, b)\n"
         "G(i, j) := A(i, k) * A(j, k)\nG:D(i, j) := (0 <= i < n * b) * (0 <= j < n * b)\n",
         "symbols: n\ny(i) := n() * x(i)\nx:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n"};
-    for (const std::string& text : programs) {
-        INFO(text);
-        const auto program = programOf(text);
-        const LoweredProgram lowered = loweredOf(*program);
-        INFO(lowered.function.dump());
-        for (std::uint64_t seed = 0; seed < 12; ++seed) {
-            const auto sizes = randomSizes(program->model(), seed, 1 + seed % 5);
-            REQUIRE(sizes);
-            INFO(sizesText(*sizes));
-            CHECK(difference(lowered, resultsOf(*program, *sizes, seed)) == "");
-        }
-    }
+    checkLoops(programs, 5);
+}
+
+TEST_CASE("quotients of symbols and of quotients are there in structures", "[property]") {
+    const std::string rest = square("A") + "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n";
+    const std::string rule = "symbols: n, m\ny(i) := A(i, j) * x(j)\n";
+    checkLoops({rule + "A:U(i, j) := (i < n / 2)\n" + rest,
+                rule + "A:U(i, j) := (i < n % 3) * (j < m * n / 2)\n" + rest,
+                rule + "A:U(i, j) := (i / 2 / 2 = j / 3)\n" + rest,
+                rule +
+                    "A:U(i, j) := (i < n / 2)\n"
+                    "A:R(i, j, ip, jp) := (n <= 2 * i) * (ip = n - 1 - i) * (jp = j)\n" +
+                    rest},
+               7);
+}
+
+TEST_CASE("names of symbols are no names of dimensions or of what sets leave open", "[property]") {
+    const std::vector<std::string> programs{
+        "symbols: d1, d2\ny(i) := A(i, j) * x(j)\nA:U(a, b) := (a <= b)\n"
+        "A:D(r, s) := (0 <= r < d2) * (0 <= s < d1)\nx:D(j) := (0 <= j < d1)\n"
+        "y:D(i) := (0 <= i < d2)\n",
+        "symbols: i, d1\ny(a) := A(a, b) * x(b)\nA:D(r, s) := (0 <= r < i) * (0 <= s < d1)\n"
+        "x:D(b) := (0 <= b < d1)\ny:D(a) := (0 <= a < i)\n",
+        "symbols: n, w_k, ip, jp\ny(i) := A(i, j) * x(j)\nA:U(i, j) := (i = 2 * k) * (j < jp)\n"
+        "A:D(i, j) := (0 <= i < n) * (0 <= j < w_k)\nx:D(j) := (0 <= j < w_k)\n"
+        "y:D(i) := (0 <= i < n)\n",
+        "symbols: n, x\ny(i + 1) := v(i) * w(i + x)\nv:D(i) := (0 <= i < n)\n"
+        "w:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i <= n)\n",
+        "symbols: n, q, t, t1\ny(i') := s(i', i) * x(i / 2 + q) * inv(sum(k: s(k, i)))\n"
+        "structure: s -> symmetric(n)\nx:D(i) := (0 <= i < n + q)\ny:D(i) := (0 <= i < n)\n"};
+    checkLoops(programs, 4);
 }
 
 TEST_CASE("blocks of a size that is a symbol are visited by themselves", "[unit]") {
