@@ -180,6 +180,23 @@ Result<GeneratedCodePtr> Session::Impl::makeCode(const KernelRequest& request,
     }
 }
 
+Diagnostics Session::kernelProblems(const std::stop_token& stop) {
+    auto* const kernels =
+        m_impl->program == nullptr ? nullptr : capability<Kernels>(*m_impl->program);
+    if (kernels == nullptr) return {};
+    try {
+        Diagnostics found = kernels->kernelProblems(stop);
+        std::erase_if(found, [&](const Diagnostic& one) {
+            return std::ranges::any_of(m_impl->problems, [&](const Diagnostic& known) {
+                return known.message == one.message && known.place.offset == one.place.offset;
+            });
+        });
+        return found;
+    } catch (const std::exception&) {
+        return {caughtProblem()};
+    }
+}
+
 Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
     if (m_impl->code != nullptr) return m_impl->code;
     const Result<KernelRequest> request = m_impl->kernelRequest();

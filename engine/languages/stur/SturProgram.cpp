@@ -117,6 +117,21 @@ std::unique_ptr<RuleInstances> SturProgram::instances(const Rule& rule, std::uin
     return sexpr::sampleRule(m_context, sampleGrammar(), rule, seed);
 }
 
+Diagnostics SturProgram::kernelProblems(const std::stop_token& stop) {
+    for (const bool usesStructures : {true, false}) {
+        auto made = lowerProgram(m_terms, m_model, m_start,
+                                 {.name = m_name, .usesStructures = usesStructures}, stop);
+        if (made || stop.stop_requested()) continue;
+        for (Diagnostic& one : made.error()) {
+            one.severity = Severity::Warning;
+            if (one.message.find("no kernel") == std::string::npos)
+                one.message = "no kernel can be made: " + one.message;
+        }
+        return made.error();
+    }
+    return {};
+}
+
 Result<Kernel> SturProgram::makeKernel(const KernelRequest& request, const std::stop_token& stop) {
     return makeSturKernel(m_terms, m_model, request, stop);
 }

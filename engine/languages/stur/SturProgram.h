@@ -65,6 +65,7 @@ public:
 
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override;
 
+    [[nodiscard]] Diagnostics kernelProblems(const std::stop_token& stop) override;
     Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop) override;
     Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
                                            const std::filesystem::path& folder,
