@@ -160,7 +160,9 @@ private:
             StructureStep step = stepOf(one);
             if (one.step.rule == CalculusRule::Sum) {
                 step.from = std::exchange(open, {});
-            } else if (one.step.rule == CalculusRule::Projection && !open.empty()) {
+            } else if ((one.step.rule == CalculusRule::Projection ||
+                        one.step.rule == CalculusRule::Exchange) &&
+                       !open.empty()) {
                 step.from = {open.back()};
                 open.pop_back();
             } else {
