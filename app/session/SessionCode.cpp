@@ -250,8 +250,11 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
         return failure(makeError("there is no e-graph to measure", {}, "run the guide first"));
     auto* const meter = capability<CostMeter>(*m_impl->program);
     if (meter == nullptr)
-        return failure(
-            makeError("costs of this language are not measured", project().placeOf("/language")));
+        return failure(makeError("costs of this language are not measured",
+                                 project().placeOf("/language"),
+                                 capability<Kernels>(*m_impl->program) == nullptr
+                                     ? ""
+                                     : "`candler export` writes a benchmark beside each kernel"));
     CostMeasurement result;
     try {
         for (std::size_t step = 0; step < begunSteps(); ++step) {
