@@ -61,7 +61,54 @@ public:
 
     [[nodiscard]] bool isGood() const { return m_isGood; }
 
+    /// A map that leads to `i % 3` as one for each remainder, so that no map needs a witness.
+    [[nodiscard]] std::vector<Piece> byRemainders(Piece piece) const {
+        constexpr std::int64_t kMostRemainders = 16;
+        std::vector<Piece> pieces{std::move(piece)};
+        for (const auto& [name, quotient] : m_quotients) {
+            const std::string witness = witnessName(name);
+            const std::int64_t divisor =
+                quotient.divisor.isConstant() ? quotient.divisor.constant() : 0;
+            if (divisor < 2 || divisor > kMostRemainders) continue;
+            std::vector<Piece> next;
+            for (Piece& one : pieces) {
+                const bool isSplit = std::ranges::any_of(one.map, [&](const AffineForm& form) {
+                    return form.coefficient(witness) != 0;
+                });
+                if (!isSplit || !isOfMultiples(one.map, witness, divisor)) {
+                    next.push_back(std::move(one));
+                    continue;
+                }
+                for (std::int64_t rest = 0; rest < divisor; ++rest)
+                    next.push_back(withRemainder(one, witness, quotient.form - rest, divisor));
+            }
+            pieces = std::move(next);
+        }
+        return pieces;
+    }
+
 private:
+    /// The map has the witness in multiples of the divisor only.
+    [[nodiscard]] static bool isOfMultiples(const std::vector<AffineForm>& map,
+                                            const std::string& witness, std::int64_t divisor) {
+        return std::ranges::all_of(map, [&](const AffineForm& form) {
+            return form.isLinearIn(witness) ? form.coefficient(witness) % divisor == 0
+                                            : !form.uses(witness);
+        });
+    }
+
+    /// Where divisor * witness is `multiple`.
+    [[nodiscard]] static Piece withRemainder(Piece piece, const std::string& witness,
+                                             const AffineForm& multiple, std::int64_t divisor) {
+        piece.guard.add(Atom::divisible(multiple, divisor));
+        for (AffineForm& form : piece.map) {
+            const std::int64_t scale = form.coefficient(witness);
+            form = form - AffineForm(scale) * AffineForm::name(witness) +
+                   AffineForm(scale / divisor) * multiple;
+        }
+        return piece;
+    }
+
     /// Quotients of variables are witnesses; those of symbols, which the program has, are symbols.
     void nameQuotients(Conjunction& conjunction) const {
         std::vector<std::string> named;
@@ -222,7 +269,9 @@ private:
                  m_reader.read(renamed(product, set.variables, all), m_model, all)) {
                 auto map = imageOf(guard, images);
                 if (!map) return false;
-                m_declared.redundant.push_back({std::move(guard), std::move(*map), factor});
+                for (Piece& piece :
+                     m_reader.byRemainders({std::move(guard), std::move(*map), factor}))
+                    m_declared.redundant.push_back(std::move(piece));
             }
         }
         return true;

@@ -161,6 +161,16 @@ TEST_CASE("quotients of symbols and of quotients are there in structures", "[pro
     checkLoops({rule + "A:U(i, j) := (i < n / 2)\n" + rest,
                 rule + "A:U(i, j) := (i < n % 3) * (j < m * n / 2)\n" + rest,
                 rule + "A:U(i, j) := (i / 2 / 2 = j / 3)\n" + rest,
+                "assume: m >= 1\n" + rule + "A:U(i, j) := (j % m = i % m)\n" + rest,
+                rule +
+                    "A:U(i, j) := (i < 3)\n"
+                    "A:R(i, j, ip, jp) := (3 <= i) * (ip = i % 3) * (jp = j)\n" +
+                    rest,
+                rule +
+                    "A:U(i, j) := (i < 2) * (j < 2)\n"
+                    "A:R(i, j, ip, jp) := -1 * (2 <= i) * (ip = i % 2) * (jp = j % 2) + "
+                    "(i < 2) * (2 <= j) * (ip = i) * (jp = j % 2)\n" +
+                    rest,
                 rule +
                     "A:U(i, j) := (i < n / 2)\n"
                     "A:R(i, j, ip, jp) := (n <= 2 * i) * (ip = n - 1 - i) * (jp = j)\n" +
