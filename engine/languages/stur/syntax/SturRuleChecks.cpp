@@ -74,7 +74,7 @@ void ProgramChecker::checkProduct(const ProductSyntax& product,
     for (const std::string& variable : head)
         if (!names.contains(variable))
             error(fmt::format("'{}' is free in this summand", variable), product.place,
-                  fmt::format("each summand has to bound it, as in ({} = 0)", variable));
+                  fmt::format("each summand has to bound it, as in (0 <= {} < n)", variable));
     checkFactors(product);
 }
 
