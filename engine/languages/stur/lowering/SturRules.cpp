@@ -286,6 +286,9 @@ void SturLowerer::addToPart(const FlatRule& rule, const ResultPart& part, const 
         block.push_back(
             Function::store(part.element.buffer, place,
                             m_function.add(m_function.load(part.element.buffer, place), more)));
+        // Where sizes leave nothing to add, a packed array has no place for a number.
+        if (inner == 0 && part.element.piece != nullptr && part.where.witnesses().empty())
+            return guarded(part.where, at, std::move(block));
         return block;
     });
 }
