@@ -7,6 +7,7 @@
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
 #include "app/cli/ProjectArgument.h"
+#include "app/session/InlinePlaces.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/Words.h"
 #include "engine/support/Utf8.h"
@@ -18,6 +19,8 @@ namespace {
 int checkProject(const ProjectArgument& argument, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, argument, context.stop); code != kOk) return code;
+    printDiagnostics(placedInFile(session.kernelProblems(context.stop), session.project()));
+    if (context.stop.stop_requested()) return kCancelled;
     const SessionInfoPtr info = session.info();
     // Not every language has types.
     printLine(info->startType.empty() ? info->programName

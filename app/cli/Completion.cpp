@@ -10,6 +10,7 @@
 #include "app/cli/ExitCode.h"
 #include "app/cli/Values.h"
 #include "app/session/ProjectFile.h"
+#include "app/session/TemplateProject.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
 #include "engine/support/Utf8.h"
@@ -133,7 +134,7 @@ private:
         if (kind == value::kFolder)
             m_found.push_back({":folders", {}});
         else if (kind == value::kProject)
-            m_found.push_back({":files *.candler", {}});
+            projects();
         else if (kind == value::kEGraph)
             m_found.push_back({":files *.json", {}});
         else if (kind == value::kFile || kind == "OUT" || kind == value::kTerm)
@@ -163,6 +164,13 @@ private:
                     offer(prefix, typed, path.stem().string());
         }
         m_found.push_back({":files *.rules", {}});
+    }
+
+    /// Project files, and programs that are projects by themselves.
+    void projects() {
+        std::string kinds = "*.candler";
+        for (const std::string& ending : programEndings()) kinds += " *" + ending;
+        m_found.push_back({":files " + kinds, {}});
     }
 
     /// Parameters of the project of this command line, and their values.

@@ -37,12 +37,12 @@ Result<CostDefinition> readCosts(const CostsArgument& argument, const CostVocabu
 }  // namespace
 
 void addCostsArgument(CLI::App& app, CostsArgument& argument) {
-    CLI::Option* file = app.add_option(
-        "--costs", argument.file, "File of cost models, in place of the costs of the e-graph file");
-    file->type_name(value::kFile);
-    app.add_option("--cost-model", argument.model, "Which of them; else the first")
-        ->type_name(value::kModel)
-        ->needs(file);
+    app.add_option("--costs", argument.file,
+                   "File of cost models, in place of the costs of the e-graph file")
+        ->type_name(value::kFile);
+    app.add_option("--cost-model", argument.model,
+                   "Which of them, else the first; of a project, in place of what its steps have")
+        ->type_name(value::kModel);
 }
 
 bool applyCosts(ImportedEGraph& egraph, const CostsArgument& argument, const StopCheck& stop) {

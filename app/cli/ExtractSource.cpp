@@ -29,6 +29,12 @@ std::string guessedRoots(const ImportedEGraph& egraph) {
 
 std::optional<ExtractSource> openFile(const ExtractSourceArgument& argument,
                                       const CommandContext& context, int& code) {
+    if (argument.costs.file.empty() && !argument.costs.model.empty()) {
+        printDiagnostics({makeError("an e-graph file has no cost models to choose from", {},
+                                    "--costs gives a file of them")});
+        code = kUsage;
+        return std::nullopt;
+    }
     code = kBadInput;
     auto egraph = readEGraphJson(argument.file(), context.stop);
     if (!egraph) {
@@ -70,7 +76,13 @@ std::optional<ExtractSource> openProject(const ExtractSourceArgument& argument,
         return std::nullopt;
     }
     ExtractSource source{nullptr, std::make_unique<Session>(), {}};
-    code = cli::openProject(*source.session, argument.project, context.stop);
+    auto project = readArgument(argument.project, code);
+    if (!project) return std::nullopt;
+    if (!argument.costs.model.empty()) {
+        project->defaults.costModel = argument.costs.model;
+        for (ProjectStep& step : project->guide) step.settings.costModel.reset();
+    }
+    code = cli::openProject(*source.session, std::move(*project), context.stop);
     if (code != kOk) return std::nullopt;
     Moment moment;
     code = runTo(*source.session, argument.moment, context, moment);

@@ -11,12 +11,14 @@
 #include "app/cli/Values.h"
 #include "app/session/InlinePlaces.h"
 #include "app/session/Parameters.h"
-#include "app/session/ProjectFile.h"
+#include "app/session/TemplateProject.h"
 
 namespace candler::cli {
 
 void addProjectArgument(CLI::App& app, ProjectArgument& argument) {
-    app.add_option("PROJECT", argument.path, "The project file; - for standard input")
+    app.add_option("PROJECT", argument.path,
+                   "The project file, or - for standard input; or a program by itself, such as a "
+                   ".stur file")
         ->required()
         ->type_name(value::kAsNamed);
     addProjectOptions(app, argument);
@@ -81,7 +83,7 @@ bool setBreakpoints(Session& session, const std::vector<std::string>& events) {
 
 std::optional<Project> readArgument(const ProjectArgument& argument, int& code) {
     code = kBadInput;
-    Result<Project> project = readProject(argument.path);
+    Result<Project> project = readProjectOrProgram(argument.path);
     if (!project) {
         printDiagnostics(project.error());
         return std::nullopt;

@@ -418,10 +418,7 @@ Result<Project> parseProject(const SourceText& text) {
 
 namespace {
 
-/// Without the mark that some editors put before UTF-8.
 Result<Project> projectOf(const fs::path& path, std::string text) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
     Result<Project> project = parseProject(SourceText(path.string(), std::move(text)));
     // What came from the standard input is in no file.
     if (project && path != "-") project->path = path;

@@ -211,6 +211,10 @@ public:
     /// Those that programs of the language may name.
     [[nodiscard]] Result<StructureReportPtr> namedStructures(const StopCheck& stop = {}) const;
 
+    /// Warnings: why no kernel can be made of the program as it is written, as far as that is known
+    /// without a run. Those that problems() has are left out.
+    [[nodiscard]] Diagnostics kernelProblems(const std::stop_token& stop = {});
+
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
     /// The same to be kept or given away: none of a result that is wrong. Compares it with the

@@ -171,9 +171,10 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
     const TermStore& store = program->store();
     auto egraph = namedEGraph(*shown, store, *step.cost);
     if (!egraph)
-        return candler::failure(
-            makeError(fmt::format("the cost model '{}' is no sum over e-nodes", step.cost->name()),
-                      {}, "only the step itself can extract by it; choose another cost model"));
+        return candler::failure(makeError(
+            fmt::format("the cost model '{}' is no sum over e-nodes", step.cost->name()), {},
+            "only the step itself can extract by it; choose another cost model, such as "
+            "tree-size"));
     auto subject = std::make_shared<ExtractionSubject>();
     subject->ranking = rankByModel(**shown, store, *step.cost, stop);
     if (!subject->ranking) return stopped();

@@ -57,6 +57,10 @@ std::string notesText(const KernelComparison& compared) {
 
 std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
     const std::string what = comparedText(compared, seed);
+    if (compared.values == 0)
+        return "NOT verified: the results have no elements at the sizes that were tried, so that "
+               "there is nothing to compare: " +
+               what;
     if (compared.comparedValues == 0)
         return "NOT verified: none of the evaluator's values is a finite number, so that there is "
                "nothing to compare with: " +
@@ -78,7 +82,11 @@ std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
 std::string originText(const Project& project) {
     std::string text = "written by Candler " CANDLER_VERSION;
     if (!project.path.empty())
-        text += " from the project " + markdownCode(project.path.filename().string());
+        text += fmt::format(" from the {} {}",
+                            project.resolve(project.program.file) == project.path.lexically_normal()
+                                ? "program"
+                                : "project",
+                            markdownCode(project.path.filename().string()));
     text += project.guide.size() == 1 ? " in the step" : " in the steps";
     for (std::size_t i = 0; i < project.guide.size(); ++i)
         text += fmt::format("{} *{}*", i == 0 ? "" : ",", markdownText(project.guide[i].name));
@@ -182,6 +190,23 @@ Result<GeneratedCodePtr> Session::Impl::codeOf(const KernelRequest& request,
     }
 }
 
+Diagnostics Session::kernelProblems(const std::stop_token& stop) {
+    auto* const kernels =
+        m_impl->program == nullptr ? nullptr : capability<Kernels>(*m_impl->program);
+    if (kernels == nullptr) return {};
+    try {
+        Diagnostics found = kernels->kernelProblems(stop);
+        std::erase_if(found, [&](const Diagnostic& one) {
+            return std::ranges::any_of(m_impl->problems, [&](const Diagnostic& known) {
+                return known.message == one.message && known.place.offset == one.place.offset;
+            });
+        });
+        return found;
+    } catch (const std::exception&) {
+        return {caughtProblem()};
+    }
+}
+
 Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {
     if (m_impl->code != nullptr) return m_impl->code;
     const Result<KernelRequest> request = m_impl->kernelRequest();
@@ -259,8 +284,11 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
         return failure(makeError("there is no e-graph to measure", {}, "run the guide first"));
     auto* const meter = capability<CostMeter>(*m_impl->program);
     if (meter == nullptr)
-        return failure(
-            makeError("costs of this language are not measured", project().placeOf("/language")));
+        return failure(makeError("costs of this language are not measured",
+                                 project().placeOf("/language"),
+                                 capability<Kernels>(*m_impl->program) == nullptr
+                                     ? ""
+                                     : "`candler export` writes a benchmark beside each kernel"));
     CostMeasurement result;
     try {
         for (std::size_t step = 0; step < begunSteps(); ++step) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "engine/codegen/CppPrinter.h"
 #include "engine/support/Check.h"
@@ -70,10 +72,24 @@ std::string CppExpressions::shapeText(BufferId id) {
                        buffer.shape.size() > 1 ? ", row-major" : "");
 }
 
+/// Products of literals are of type int in C++, whatever their size.
 std::string CppExpressions::countText(BufferId id) {
-    std::string result;
+    constexpr std::int64_t kMostOfInt = std::numeric_limits<std::int32_t>::max();
+    std::int64_t literal = 1;
+    bool isTooLarge = false;
     for (const ExprId extent : m_function[id].shape)
-        result += (result.empty() ? "" : " * ") + operandText(extent);
+        if (const auto value = m_function.constantValue(extent))
+            isTooLarge = isTooLarge || __builtin_mul_overflow(literal, *value, &literal);
+    // More than any memory has: who asks for so many is told.
+    if (isTooLarge) return "INT64_MAX";
+    std::string result;
+    bool isToBeWide = literal > kMostOfInt;
+    for (const ExprId extent : m_function[id].shape) {
+        const bool isWide = isToBeWide && m_function.constantValue(extent).has_value();
+        isToBeWide = isToBeWide && !isWide;
+        result += fmt::format(fmt::runtime(isWide ? "{}std::int64_t{{{}}}" : "{}{}"),
+                              result.empty() ? "" : " * ", operandText(extent));
+    }
     return result.empty() ? "1" : result;
 }
 

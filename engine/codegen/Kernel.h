@@ -71,6 +71,7 @@ struct KernelComparison {
     double largestError = 0;         ///< Relative to what ExpectedOutput says.
     double tolerance = 0;            ///< The largest of all outputs; integers have none.
     std::string toleranceReason{};   ///< "3 operations an element in f32"
+    std::size_t values = 0;          ///< Elements of all outputs.
     std::size_t comparedValues = 0;  ///< Those that the evaluator has a value for.
     bool isOneNumber = false;        ///< All of these are the same, as the evaluator has them.
     std::size_t wrongValues = 0;

@@ -244,7 +244,10 @@ std::FILE* opened(const char* name, const char* mode) {
 
 )";
 
-inline constexpr const char* kCatch = R"(} catch (const std::exception& error) {
+inline constexpr const char* kCatch = R"(} catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "the arrays do not fit into the memory\n");
+    return 2;
+} catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;
 }

@@ -117,7 +117,11 @@ public:
     Comparing(const KernelSource& source, std::optional<double> tolerance)
         : m_tolerance(tolerance) {
         for (const KernelParameter& parameter : source.parts.parameters)
-            if (parameter.kind == Kind::Output) m_elements.push_back(parameter.element);
+            if (parameter.kind == Kind::Output) {
+                m_elements.push_back(parameter.element);
+                m_names.push_back(parameter.name);
+            }
+        m_counts.resize(m_names.size());
     }
 
     Result<void> add(KernelTrial trial, const KernelValues& actual) {
@@ -130,6 +134,7 @@ public:
                     makeError("the kernel's output is of another size than it should be"));
             if (m_tolerance) expected.tolerance = *m_tolerance;
             if (!loop::isFloat(m_elements.at(j))) expected.tolerance = 0;
+            m_counts.at(j) += actual[j].size();
             add(expected, errorsOf(expected, actual[j]));
         }
         // The reason is that of the largest tolerance.
@@ -143,6 +148,11 @@ public:
 
     KernelComparison result() {
         m_result.isOneNumber = m_first.has_value() && !m_hasOther;
+        for (const std::size_t count : m_counts) m_result.values += count;
+        for (std::size_t j = 0; j < m_counts.size() && m_result.values > 0; ++j)
+            if (m_counts[j] == 0)
+                m_result.notes.push_back(fmt::format(
+                    "{} has no elements at these sizes: nothing of it was compared", m_names[j]));
         m_result.isEqual = m_result.wrongValues == 0 && m_result.outputsWithoutValues == 0 &&
                            m_result.comparedValues > 0;
         return std::move(m_result);
@@ -163,7 +173,9 @@ private:
     }
 
     std::optional<double> m_tolerance;
-    std::vector<loop::Type> m_elements;
+    std::vector<loop::Type> m_elements;  // By output, as the next two.
+    std::vector<std::string> m_names;
+    std::vector<std::size_t> m_counts;  ///< Of elements, in all trials.
     std::optional<double> m_first;
     bool m_hasOther = false;
     double m_explained = 0;

@@ -17,6 +17,10 @@ class Kernels {
 public:
     virtual ~Kernels() = default;
 
+    /// Warnings: why no kernel can be made of the program, as it is written. Nothing of languages
+    /// where that depends on what terms are found for it. Writes a kernel to find out.
+    [[nodiscard]] virtual Diagnostics kernelProblems(const std::stop_token& /*stop*/) { return {}; }
+
     virtual Result<Kernel> makeKernel(const KernelRequest& request,
                                       const std::stop_token& stop) = 0;
     /// Compiles the kernel in `folder`, runs it on random inputs and compares it with the

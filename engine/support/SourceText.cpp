@@ -9,6 +9,9 @@ namespace {
 /// More on each side than Diagnostic.cpp shows of a long line.
 constexpr std::size_t kLineTextReach = 240;
 
+/// Which some editors put before UTF-8; it is no character of the text.
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 std::vector<std::size_t> findLineStarts(std::string_view text) {
     std::vector<std::size_t> starts{0};
     for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at))
@@ -19,6 +22,7 @@ std::vector<std::size_t> findLineStarts(std::string_view text) {
 }  // namespace
 
 SourceText::SourceText(std::string file, std::string text, TextOrigin origin) {
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
     std::vector<std::size_t> lineStarts = findLineStarts(text);
     // The folder of a text that is in a file; others have names as <program>.
     if (origin.scope.folder.empty() && !file.starts_with('<'))
@@ -38,7 +42,8 @@ SourceSpan SourceText::span(std::size_t offset, std::size_t length) const {
     length = std::min(length, text.size() - offset);
     const auto next = std::upper_bound(starts.begin(), starts.end(), offset);
     const std::size_t lineStart = *std::prev(next);
-    const std::size_t lineEnd = next == starts.end() ? text.size() : *next - 1;
+    std::size_t lineEnd = next == starts.end() ? text.size() : *next - 1;
+    if (lineEnd > lineStart && text[lineEnd - 1] == '\r') --lineEnd;
     const std::size_t shownStart = std::max(lineStart, offset - std::min(offset, kLineTextReach));
     const std::size_t shownEnd = std::min(lineEnd, offset + kLineTextReach);
     SourceSpan span;

@@ -12,7 +12,7 @@
 
 namespace candler {
 
-/// A text with the name that diagnostics give it (a path, or "<rules>"). Copies share the text.
+/// A text without byte order mark, and what messages call it (a path, "<rules>"). Copies share it.
 class SourceText {
 public:
     SourceText(std::string file, std::string text, TextOrigin origin = {});

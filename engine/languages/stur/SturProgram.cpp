@@ -7,6 +7,7 @@
 #include "engine/languages/stur/costs/SturWorkCosts.h"
 #include "engine/languages/stur/lowering/SturDeclarations.h"
 #include "engine/languages/stur/lowering/SturKernel.h"
+#include "engine/languages/stur/lowering/SturLowering.h"
 #include "engine/languages/stur/report/SturStructureReport.h"
 #include "engine/languages/stur/rules/SturDefinition.h"
 #include "engine/languages/stur/semantics/SturMeaningCheck.h"
@@ -27,16 +28,6 @@ EvaluationLimits limitsOf(const EvaluationEffort& effort) {
     EvaluationLimits limits{.stop = effort.stop};
     if (effort.isLimited) limits.steps = kLimitedSteps;
     return limits;
-}
-
-/// Lowering knows offsets alone.
-Result<Kernel> placed(Result<Kernel> kernel, const SourceText& text) {
-    if (kernel) return kernel;
-    Diagnostics errors = kernel.error();
-    for (Diagnostic& error : errors)
-        if (!error.place.hasLine() && error.place.length > 0)
-            error.place = text.span(error.place.offset, error.place.length);
-    return failure(std::move(errors));
 }
 
 }  // namespace
@@ -61,20 +52,20 @@ Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
     m_text = text;
     m_model = std::move(*model);
     m_start = SturTermMaker(m_terms, m_model).program();
-    if (auto done = checkProofs(text, stop); !done) return done;
+    if (auto done = checkProofs(stop); !done) return done;
     for (const Tensor& tensor : m_model.tensors)
         if (tensor.isOutput) m_name = tensor.name;
     return {};
 }
 
-Result<void> SturProgram::checkProofs(const SourceText& text, const StopCheck& stop) {
+Result<void> SturProgram::checkProofs(const StopCheck& stop) {
     const auto flat = flatten(m_terms, m_model, m_start);
     if (!flat) return {};  // Who wants a kernel is told.
     ProverOptions proving;
     proving.assumptions = flat->assumptions;
     proving.stop = stop;
     Prover prover(std::move(proving));
-    for (Diagnostic& found : checkDeclarations(text, *flat, prover)) {
+    for (Diagnostic& found : checkDeclarations(*flat, prover)) {
         if (found.severity == Severity::Error) return failure(std::move(found));
         m_model.warnings.push_back(std::move(found));
     }
@@ -128,8 +119,23 @@ std::unique_ptr<RuleInstances> SturProgram::instances(const Rule& rule, std::uin
     return sexpr::sampleRule(m_context, sampleGrammar(), rule, seed);
 }
 
+Diagnostics SturProgram::kernelProblems(const std::stop_token& stop) {
+    for (const bool usesStructures : {true, false}) {
+        auto made = lowerProgram(m_terms, m_model, m_start,
+                                 {.name = m_name, .usesStructures = usesStructures}, stop);
+        if (made || stop.stop_requested()) continue;
+        for (Diagnostic& one : made.error()) {
+            one.severity = Severity::Warning;
+            if (one.message.find("no kernel") == std::string::npos)
+                one.message = "no kernel can be made: " + one.message;
+        }
+        return made.error();
+    }
+    return {};
+}
+
 Result<Kernel> SturProgram::makeKernel(const KernelRequest& request, const std::stop_token& stop) {
-    return placed(makeSturKernel(m_terms, m_model, request, stop), m_text);
+    return makeSturKernel(m_terms, m_model, request, stop);
 }
 
 Result<KernelComparison> SturProgram::compareKernel(const KernelRequest& request,
@@ -145,7 +151,7 @@ std::vector<KernelVariant> SturProgram::kernelVariants() const {
 
 Result<Kernel> SturProgram::makeVariant(std::size_t variant, const KernelRequest& request,
                                         const std::stop_token& stop) {
-    return placed(makeSturVariant(m_terms, m_model, variant, request, stop), m_text);
+    return makeSturVariant(m_terms, m_model, variant, request, stop);
 }
 
 Result<StructureReportPtr> SturProgram::structures(TermId term, const StopCheck& stop) {

@@ -66,6 +66,7 @@ public:
 
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override;
 
+    [[nodiscard]] Diagnostics kernelProblems(const std::stop_token& stop) override;
     Result<Kernel> makeKernel(const KernelRequest& request, const std::stop_token& stop) override;
     Result<KernelComparison> compareKernel(const KernelRequest& request, std::uint64_t seed,
                                            const std::filesystem::path& folder,
@@ -78,7 +79,7 @@ public:
     Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) override;
 
 private:
-    Result<void> checkProofs(const SourceText& text, const StopCheck& stop);
+    Result<void> checkProofs(const StopCheck& stop);
 
     sexpr::SexprContext m_context;
     SturTerms m_terms;

@@ -10,7 +10,9 @@ function __candler_complete
             case ':files'
                 __fish_complete_path (string replace -r '^-.*?=' '' -- "$current")
             case ':files *'
-                __fish_complete_suffix (string replace ':files *' '' -- $text)
+                for suffix in (string match -ar '\.\S+' -- $text)
+                    __fish_complete_suffix $suffix
+                end
             case '*'
                 echo $line
         end

@@ -24,6 +24,18 @@ TEST_CASE("places at the very end of a text are on its last line", "[unit]") {
     CHECK(span.length == 0);
 }
 
+TEST_CASE("a byte order mark and the carriage returns of lines are not shown", "[unit]") {
+    const SourceText text("p",
+                          "\xEF\xBB\xBF"
+                          "ab\r\ncd\r\n");
+    CHECK(text.text() == "ab\r\ncd\r\n");
+    CHECK(text.span(1, 1).column == 2);
+    CHECK(text.span(1, 1).lineText == "ab");
+    CHECK(text.span(5, 1).line == 2);
+    CHECK(text.span(5, 9).lineText == "cd");
+    CHECK(text.span(3, 1).lineText == "ab");
+}
+
 TEST_CASE("the nearest name is offered only when it is near", "[unit]") {
     CHECK(spellingHint("tranpose", {"map", "transpose"}) == "did you mean 'transpose'?");
     CHECK(spellingHint("xyz", {"map", "transpose"}).empty());

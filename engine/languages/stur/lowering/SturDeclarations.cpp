@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "engine/languages/sexpr/Numbers.h"
@@ -11,19 +12,38 @@
 
 namespace candler::stur {
 
+std::vector<std::string> dimensionNames(const Tensor& tensor, const Model& model) {
+    if (tensor.unique) return tensor.unique->variables;
+    if (tensor.redundancy) {
+        std::vector<std::string> names = tensor.redundancy->variables;
+        names.resize(tensor.rank());
+        return names;
+    }
+    static constexpr std::array kUsual{"i", "j", "k", "l", "p", "q", "r", "s"};
+    std::vector<std::string> names;
+    for (const char* name : kUsual)
+        if (names.size() < tensor.rank() && !model.isSymbol(name)) names.emplace_back(name);
+    for (int d = 1; names.size() < tensor.rank(); ++d)
+        if (std::string name = fmt::format("d{}", d); !model.isSymbol(name))
+            names.push_back(std::move(name));
+    return names;
+}
+
 namespace {
 
-/// `d1`, `d2`
-std::vector<std::string> dimensionNames(std::size_t rank) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < rank; ++i) names.push_back(fmt::format("d{}", i + 1));
-    return names;
+/// Names that no program has.
+std::string imageName(const std::string& dimension) {
+    return dimension + "\"";
+}
+std::string witnessName(const std::string& name) {
+    return "$" + name;
 }
 
 /// Reads sets that users write into conjunctions over the names of dimensions.
 class SetReader {
 public:
-    explicit SetReader(const FlatProgram& program) : m_quotients(program.quotients) {}
+    explicit SetReader(const FlatProgram& program)
+        : m_program(program), m_quotients(program.quotients) {}
 
     /// Alternatives, because of `!=`. Names that are no symbols and not kept are witnesses.
     Region read(const ProductSyntax& product, const Model& model,
@@ -32,7 +52,7 @@ public:
         for (const FactorSyntax& factor : product.factors)
             if (const auto* comparison = std::get_if<ComparisonSyntax>(&factor))
                 add(*comparison, region);
-        for (Conjunction& one : region) nameQuotients(one, model);
+        for (Conjunction& one : region) nameQuotients(one);
         for (const std::string& name : namesOf(product))
             if (!model.isSymbol(name) && std::ranges::count(kept, name) == 0)
                 for (Conjunction& one : region) one = one.quantified(name);
@@ -41,20 +61,70 @@ public:
 
     [[nodiscard]] bool isGood() const { return m_isGood; }
 
-private:
-    /// Quotients of variables are witnesses; those of symbols are symbols.
-    void nameQuotients(Conjunction& conjunction, const Model& model) const {
+    /// A map that leads to `i % 3` as one for each remainder, so that no map needs a witness.
+    [[nodiscard]] std::vector<Piece> byRemainders(Piece piece) const {
+        constexpr std::int64_t kMostRemainders = 16;
+        std::vector<Piece> pieces{std::move(piece)};
         for (const auto& [name, quotient] : m_quotients) {
-            std::vector<std::string> names;
-            quotient.form.collectNames(names);
-            quotient.divisor.collectNames(names);
-            const bool isOfSymbols = std::ranges::all_of(names, [&](const std::string& one) {
-                return model.isSymbol(one) || m_quotients.contains(one);
-            });
-            if (isOfSymbols || !conjunction.uses(name)) continue;
-            conjunction.add(isQuotient(AffineForm::name(name), quotient.form, quotient.divisor));
-            conjunction = conjunction.quantified(name);
+            const std::string witness = witnessName(name);
+            const std::int64_t divisor =
+                quotient.divisor.isConstant() ? quotient.divisor.constant() : 0;
+            if (divisor < 2 || divisor > kMostRemainders) continue;
+            std::vector<Piece> next;
+            for (Piece& one : pieces) {
+                const bool isSplit = std::ranges::any_of(one.map, [&](const AffineForm& form) {
+                    return form.coefficient(witness) != 0;
+                });
+                if (!isSplit || !isOfMultiples(one.map, witness, divisor)) {
+                    next.push_back(std::move(one));
+                    continue;
+                }
+                for (std::int64_t rest = 0; rest < divisor; ++rest)
+                    next.push_back(withRemainder(one, witness, quotient.form - rest, divisor));
+            }
+            pieces = std::move(next);
         }
+        return pieces;
+    }
+
+private:
+    /// The map has the witness in multiples of the divisor only.
+    [[nodiscard]] static bool isOfMultiples(const std::vector<AffineForm>& map,
+                                            const std::string& witness, std::int64_t divisor) {
+        return std::ranges::all_of(map, [&](const AffineForm& form) {
+            return form.isLinearIn(witness) ? form.coefficient(witness) % divisor == 0
+                                            : !form.uses(witness);
+        });
+    }
+
+    /// Where divisor * witness is `multiple`.
+    [[nodiscard]] static Piece withRemainder(Piece piece, const std::string& witness,
+                                             const AffineForm& multiple, std::int64_t divisor) {
+        piece.guard.add(Atom::divisible(multiple, divisor));
+        for (AffineForm& form : piece.map) {
+            const std::int64_t scale = form.coefficient(witness);
+            form = form - AffineForm(scale) * AffineForm::name(witness) +
+                   AffineForm(scale / divisor) * multiple;
+        }
+        return piece;
+    }
+
+    /// Quotients of variables are witnesses; those of symbols, which the program has, are symbols.
+    void nameQuotients(Conjunction& conjunction) const {
+        std::vector<std::string> named;
+        for (bool isDone = false; !isDone;) {
+            isDone = true;
+            for (const auto& [name, quotient] : m_quotients) {
+                const bool isKnown =
+                    m_program.quotients.contains(name) || std::ranges::count(named, name) != 0;
+                if (isKnown || !conjunction.uses(name)) continue;
+                conjunction.add(
+                    isQuotient(AffineForm::name(name), quotient.form, quotient.divisor));
+                named.push_back(name);
+                isDone = false;
+            }
+        }
+        for (const std::string& name : named) conjunction = conjunction.quantified(name);
     }
 
     void add(const ComparisonSyntax& comparison, Region& region) {
@@ -91,9 +161,18 @@ private:
         return {};
     }
 
+    const FlatProgram& m_program;
     std::map<std::string, Quotient, std::less<>> m_quotients;
     bool m_isGood = true;
 };
+
+/// What is open in a set, and is multiplied by a symbol: whether it leads into a set is not decided
+/// by elimination, and solvers do not end.
+bool isScaledWitness(const AffineForm& form) {
+    return std::ranges::any_of(form.terms(), [](const FormTerm& term) {
+        return term.isProduct() && term.product.find('$') != std::string::npos;
+    });
+}
 
 /// The image of a map, from its equations: each primed name is solved for.
 std::optional<std::vector<AffineForm>> imageOf(Conjunction& guard,
@@ -121,28 +200,45 @@ class DeclarationReader {
 public:
     DeclarationReader(const FlatProgram& program, const Tensor& tensor, const Model& model)
         : m_program(program), m_tensor(tensor), m_model(model), m_reader(program) {
-        m_declared.variables = dimensionNames(tensor.rank());
+        m_declared.variables = dimensionNames(tensor, model);
         m_declared.box = program.box(tensor.name, identityMap(m_declared.variables));
     }
 
     Result<Structure> read(Prover& prover) {
         if (m_tensor.unique) readUnique(*m_tensor.unique);
         if (m_tensor.redundancy && !readRedundancy(*m_tensor.redundancy))
-            return failure(makeError(fmt::format(
-                "the map of '{}' does not say where it leads to by equations", m_tensor.name)));
+            return refuse("its map does not say where it leads to by equations",
+                          "write an equation for each index that the map leads to: (ip = j)");
+        if (std::ranges::any_of(m_declared.redundant, [&](const Piece& piece) {
+                return std::ranges::any_of(piece.map, isScaledWitness);
+            }))
+            return refuse("its map leads to places that are found by dividing by symbols",
+                          "divide by numbers, or say the structure in the rule: A(i % m, j)");
         if (!m_reader.isGood())
-            return failure(
-                makeError(fmt::format("the structure of '{}' is not affine", m_tensor.name)));
-        return makeStructure(m_declared, prover);
+            return refuse("its numbers are beyond 64 bits", "write smaller numbers");
+        auto made = makeStructure(m_declared, prover);
+        if (!made) {
+            const Diagnostic& first = made.error().front();
+            return refuse("not proved for all sizes: " + first.message,
+                          first.hint.empty()
+                              ? "assume what keeps sizes apart, as in  assume: n >= 1"
+                              : first.hint);
+        }
+        return made;
     }
 
 private:
+    [[nodiscard]] Result<Structure> refuse(const std::string& why, std::string hint) const {
+        return failure(m_program.errorOf(
+            m_tensor.name, "no kernel can rely on its structure: " + why, std::move(hint)));
+    }
+
     /// Names of the set become those of dimensions; witnesses keep apart from these.
     ProductSyntax renamed(const ProductSyntax& product, const std::vector<std::string>& from,
                           const std::vector<std::string>& to) const {
         IndexSubstitution names;
         for (const std::string& name : namesOf(product))
-            if (!m_model.isSymbol(name)) names[name] = nameIndex("w_" + name);
+            if (!m_model.isSymbol(name)) names[name] = nameIndex(witnessName(name));
         for (std::size_t i = 0; i < from.size(); ++i) names[from[i]] = nameIndex(to[i]);
         return substituted(product, names);
     }
@@ -158,8 +254,7 @@ private:
 
     bool readRedundancy(const SetDefinition& set) {
         std::vector<std::string> images;
-        for (std::size_t i = 0; i < m_tensor.rank(); ++i)
-            images.push_back(fmt::format("d{}p", i + 1));
+        for (const std::string& name : m_declared.variables) images.push_back(imageName(name));
         std::vector<std::string> all = m_declared.variables;
         all.insert(all.end(), images.begin(), images.end());
         for (const ProductSyntax& product : set.products) {
@@ -174,7 +269,9 @@ private:
                  m_reader.read(renamed(product, set.variables, all), m_model, all)) {
                 auto map = imageOf(guard, images);
                 if (!map) return false;
-                m_declared.redundant.push_back({std::move(guard), std::move(*map), factor});
+                for (Piece& piece :
+                     m_reader.byRemainders({std::move(guard), std::move(*map), factor}))
+                    m_declared.redundant.push_back(std::move(piece));
             }
         }
         return true;
@@ -195,24 +292,19 @@ Result<Structure> declaredStructure(const FlatProgram& program, const std::strin
     return DeclarationReader(program, *known.declared, *program.model).read(prover);
 }
 
-Diagnostics checkDeclarations(const SourceText& text, const FlatProgram& program, Prover& prover) {
+Diagnostics checkDeclarations(const FlatProgram& program, Prover& prover) {
     const Model& model = *program.model;
-    const auto span = [&](const Place& place) { return text.span(place.offset, place.length); };
     if (!model.assumptions.empty() && prover.provesEmpty(program.assumptions))
         return {makeError("no sizes are as this program assumes",
-                          span(model.assumptions.back().place),
+                          model.span(model.assumptions.back().place),
                           "the facts behind assume: contradict each other")};
     Diagnostics found;
     for (const Tensor& tensor : model.tensors) {
         if (tensor.definition || (!tensor.unique && !tensor.redundancy)) continue;
-        const auto structure = declaredStructure(program, tensor.name, prover);
+        auto structure = declaredStructure(program, tensor.name, prover);
         if (structure || prover.isStopped()) continue;
-        found.push_back(makeWarning(
-            fmt::format(
-                "the structure of '{}' is not proved for all sizes, so no kernel is written: "
-                "{}",
-                tensor.name, structure.error().front().message),
-            span(tensor.redundancy ? tensor.redundancy->place : tensor.unique->place)));
+        structure.error().front().severity = Severity::Warning;
+        found.push_back(std::move(structure.error().front()));
     }
     return found;
 }

@@ -75,11 +75,9 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
         if (factor.isSize || !m_errors.empty()) continue;
         const std::size_t depth = rule.variables.size() + product.summed.size();
         if (nests.size() * depth * depth > kMostCombinations || m_prover.isStopped()) {
-            fail(m_prover.isStopped()
-                     ? "lowering was stopped"
-                     : fmt::format("'{}' needs too many loop nests: one for each combination of "
-                                   "pieces; compute parts of its products by rules of their own",
-                                   rule.tensor));
+            if (m_prover.isStopped()) m_errors.push_back(makeError("lowering was stopped"));
+            fail("too many loop nests are needed, one for each combination of pieces",
+                 "compute parts of its products by rules of their own");
             return {};
         }
         std::vector<Nest> next;
@@ -110,7 +108,7 @@ ExprId SturLowerer::countOf(const Count& count) {
     for (const CountCase& one : count.cases) {
         const auto part = stur::partOf(one.value);
         if (!part) {
-            fail("sizes are beyond 64 bits");
+            fail("sizes are beyond 64 bits", "write smaller numbers");
             break;
         }
         ExprId value = partOf(*part, {});

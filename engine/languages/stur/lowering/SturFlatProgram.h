@@ -43,7 +43,8 @@ struct FlatRule {
 
 struct FlatTensor {
     std::vector<AffineForm> extents;
-    const Tensor* declared = nullptr;  ///< None: made here.
+    const Tensor* declared = nullptr;  ///< None: made here,
+    const Tensor* origin = nullptr;    ///< for the definition of this one.
 };
 
 /// `form / divisor` of symbols, which is a symbol as well.
@@ -62,10 +63,10 @@ struct FlatProgram {
     /// 0 <= i < extent for each dimension.
     [[nodiscard]] Conjunction box(const std::string& tensor,
                                   const std::vector<AffineForm>& indices) const;
+    /// What is wrong with a tensor, where it is defined or its structure is declared.
+    [[nodiscard]] Diagnostic errorOf(const std::string& tensor, const std::string& message,
+                                     std::string hint = {}) const;
 };
-
-/// Where the tensor is defined, as far as the model knows: an offset in the program's text.
-[[nodiscard]] SourceSpan definitionPlace(const Tensor* tensor);
 
 /// Fails if the term is no program, or does what has no loops: a sum of too many products.
 [[nodiscard]] Result<FlatProgram> flatten(SturTerms& terms, const Model& model, TermId program);

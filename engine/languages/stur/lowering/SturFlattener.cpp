@@ -13,14 +13,10 @@ constexpr std::size_t kMostProducts = 200;
 
 }  // namespace
 
-SourceSpan definitionPlace(const Tensor* tensor) {
-    if (tensor == nullptr) return {};
-    const Place& place = tensor->definition ? tensor->definition->place : tensor->place;
-    return {.offset = place.offset, .length = place.length};
-}
-
-void SturFlattener::fail(std::string message) {
-    if (m_error.empty()) m_error = std::move(message);
+void SturFlattener::fail(std::string message, std::string hint) {
+    if (!m_error.empty()) return;
+    m_error = std::move(message);
+    m_hint = std::move(hint);
 }
 
 std::string SturFlattener::fresh(const std::string& like) {
@@ -53,14 +49,13 @@ Result<void> SturFlattener::add(const DefinitionTerm& definition) {
     m_head.clear();
     m_context.clear();
     const FlatTensor& tensor = m_program.tensors.at(definition.tensor);
+    m_tensor = tensor.declared;
     for (std::size_t i = 0; i < definition.variables.size(); ++i)
         m_head[definition.variables[i]] = tensor.extents[i];
     FlatRule rule{definition.tensor, definition.variables, {}, {}, definition.body};
     if (tensor.declared != nullptr) rule.order = tensor.declared->order;
     rule.products = expand(renamedApart(definition.body));
-    if (!m_error.empty())
-        return failure(makeError(fmt::format("'{}': {}", definition.tensor, m_error),
-                                 definitionPlace(tensor.declared)));
+    if (!m_error.empty()) return failure(m_program.errorOf(definition.tensor, m_error, m_hint));
     m_program.rules.push_back(std::move(rule));
     return {};
 }
@@ -93,7 +88,7 @@ SturFlattener::Products SturFlattener::expand(TermId term) {
         case Operator::Nonzero:
             return inverse(m_terms.children(term)[0], FlatFactor::Use::Nonzero);
         default:
-            fail("this term is no number");
+            fail("this term is no number", "its factors are tensors, comparisons and numbers");
             return {};
     }
 }
@@ -110,7 +105,8 @@ SturFlattener::Products SturFlattener::sum(TermId term) {
 SturFlattener::Products SturFlattener::cross(const Products& left, const Products& right) {
     Products all;
     if (left.size() * right.size() > kMostProducts) {
-        fail("the sums of this program have too many products");
+        fail(fmt::format("multiplied out, its sums have more than {} products", kMostProducts),
+             "compute a part of it as a tensor of its own, and read that");
         return all;
     }
     for (const FlatProduct& a : left)
@@ -177,14 +173,15 @@ SturFlattener::Products SturFlattener::inverse(TermId term, FlatFactor::Use use)
     if (*o == Operator::Inverse || *o == Operator::Nonzero)
         return inverse(inside, FlatFactor::Use::Nonzero);
     if (auto made = asTensor(term, use)) return std::move(*made);
-    fail("a reciprocal of a sum depends on an index that is in no box");
+    fail("a reciprocal of a sum depends on an index that is in no box",
+         "compute the sum as a tensor of its own, which has a box");
     return {};
 }
 
 SturFlattener::Products SturFlattener::access(TermId term, FlatFactor::Use use) {
     const auto known = m_terms.accessOf(term);
     if (!known) {
-        fail("what is read is no tensor");
+        fail("what is read is no tensor", "its factors are tensors, comparisons and numbers");
         return {};
     }
     FlatProduct made;
@@ -192,10 +189,11 @@ SturFlattener::Products SturFlattener::access(TermId term, FlatFactor::Use use) 
     const auto tensor = m_program.tensors.find(known->tensor);
     factor.isSize = tensor == m_program.tensors.end();
     if (factor.isSize && (!known->indices.empty() || !m_model.isSymbol(known->tensor)))
-        fail(fmt::format("'{}' is no tensor of the program", known->tensor));
+        fail(fmt::format("'{}' is no tensor of the program", known->tensor), "");
     else if (!factor.isSize && tensor->second.extents.size() != known->indices.size())
         fail(fmt::format("'{}' has {} indices here, not {}", known->tensor, known->indices.size(),
-                         tensor->second.extents.size()));
+                         tensor->second.extents.size()),
+             "its box says how many it has");
     for (const TermId index : known->indices) factor.indices.push_back(form(index, made));
     if (!factor.isSize) made.condition.add(m_program.box(factor.tensor, factor.indices));
     made.factors.push_back(std::move(factor));
@@ -235,7 +233,7 @@ std::optional<AffineForm> SturFlattener::extentOf(const std::string& variable, T
 
 std::optional<SturFlattener::Products> SturFlattener::asTensor(TermId term, FlatFactor::Use use) {
     const std::vector<std::string> variables = freeVariables(term);
-    FlatTensor tensor;
+    FlatTensor tensor{{}, nullptr, m_tensor};
     std::map<std::string, AffineForm, std::less<>> head;
     for (const std::string& variable : variables) {
         const auto extent = extentOf(variable, term);

@@ -45,7 +45,7 @@ private:
     AffineForm division(TermId index, FlatProduct& product);
     [[nodiscard]] bool isOfSymbols(const AffineForm& form) const;
 
-    void fail(std::string message);
+    void fail(std::string message, std::string hint);
 
     SturTerms& m_terms;
     const Model& m_model;
@@ -54,7 +54,9 @@ private:
     std::vector<std::string> m_scope;                       ///< Head and sums around.
     std::vector<TermId> m_context;                          ///< Factors around.
     std::map<std::string, AffineForm, std::less<>> m_head;  ///< Extents by variable.
+    const Tensor* m_tensor = nullptr;                       ///< Whose definition this is.
     std::string m_error;
+    std::string m_hint;
 };
 
 }  // namespace candler::stur

@@ -4,16 +4,17 @@
 #include <algorithm>
 
 #include "engine/languages/stur/lowering/SturFlattener.h"
+#include "engine/languages/stur/syntax/SturNames.h"
 
 namespace candler::stur {
 
 namespace {
 
 std::string quotientName(const AffineForm& form, const AffineForm& divisor) {
-    std::string name = fmt::format("({})/({})", form.text(), divisor.text());
-    // Forms join names by stars.
-    std::ranges::replace(name, '*', '.');
-    return name;
+    const auto operand = [](const AffineForm& one) {
+        return one.isConstant() || one.asName() ? one.text() : "(" + one.text() + ")";
+    };
+    return AffineForm::quotedName(fmt::format("({} / {})", operand(form), operand(divisor)));
 }
 
 AffineForm quotient(const AffineForm& form, const AffineForm& divisor,
@@ -75,6 +76,22 @@ Conjunction FlatProgram::box(const std::string& tensor,
     return made;
 }
 
+Diagnostic FlatProgram::errorOf(const std::string& tensor, const std::string& message,
+                                std::string hint) const {
+    const FlatTensor& known = tensors.at(tensor);
+    const Tensor* shown = known.declared != nullptr ? known.declared : known.origin;
+    if (shown == nullptr) return makeError(message, {}, std::move(hint));
+    const Place* place = &shown->place;
+    if (shown->definition)
+        place = &shown->definition->place;
+    else if (shown->redundancy)
+        place = &shown->redundancy->place;
+    else if (shown->unique)
+        place = &shown->unique->place;
+    return makeError(fmt::format("'{}': {}", shown->name, message), model->span(*place),
+                     std::move(hint));
+}
+
 bool SturFlattener::isOfSymbols(const AffineForm& form) const {
     std::vector<std::string> names;
     form.collectNames(names);
@@ -107,12 +124,12 @@ AffineForm SturFlattener::form(TermId index, FlatProduct& product) {
     if (m_terms.isName(index)) {
         const std::string name = m_terms.name(index);
         if (!m_model.isSymbol(name) && std::ranges::count(m_scope, name) == 0)
-            fail(fmt::format("'{}' is not bound", name));
+            fail(fmt::format("'{}' is not bound", name), "it is no symbol, and no sum is over it");
         return AffineForm::name(name);
     }
     const auto o = m_terms.operatorOf(index);
     if (!o || !isIndexOperator(*o)) {
-        fail("this term is no index");
+        fail("this term is no index", "indices are made of names and whole numbers");
         return {};
     }
     if (*o == Operator::IndexDivide || *o == Operator::IndexModulo) return division(index, product);
@@ -121,7 +138,7 @@ AffineForm SturFlattener::form(TermId index, FlatProduct& product) {
     AffineForm made = *o == Operator::IndexAdd        ? left + right
                       : *o == Operator::IndexSubtract ? left - right
                                                       : left * right;
-    if (made.isOverflown()) fail("an index is beyond 64 bits");
+    if (made.isOverflown()) fail("an index is beyond 64 bits", "write smaller numbers");
     return made;
 }
 
@@ -179,6 +196,26 @@ void addFact(const ComparisonSyntax& fact, FlatProgram& program) {
     }
 }
 
+void addQuotients(const IndexSyntax& index, FlatProgram& program) {
+    bool isOfSymbols = true;
+    forEachName(index, [&](const std::string& name, const Place& /*place*/) {
+        isOfSymbols = isOfSymbols && program.model->isSymbol(name);
+    });
+    if (isOfSymbols)
+        static_cast<void>(symbolForm(index, program.quotients));
+    else
+        for (const IndexSyntax& operand : index.operands) addQuotients(operand, program);
+}
+
+/// Quotients of symbols that sets of inputs have.
+void addQuotients(const std::optional<SetDefinition>& set, FlatProgram& program) {
+    if (!set) return;
+    for (const ProductSyntax& product : set->products)
+        for (const FactorSyntax& factor : product.factors)
+            if (const auto* comparison = std::get_if<ComparisonSyntax>(&factor))
+                for (const IndexSyntax& side : comparison->sides) addQuotients(side, program);
+}
+
 }  // namespace
 
 Result<FlatProgram> flatten(SturTerms& terms, const Model& model, TermId program) {
@@ -195,10 +232,14 @@ Result<FlatProgram> flatten(SturTerms& terms, const Model& model, TermId program
             const auto form = symbolForm(extent, made.quotients);
             if (!form)
                 return failure(
-                    makeError(fmt::format("the box of '{}' is beyond 64 bits", tensor.name)));
+                    makeError(fmt::format("the box of '{}' is beyond 64 bits", tensor.name),
+                              model.span(tensor.place), "write smaller numbers"));
             flat.extents.push_back(*form);
         }
         made.tensors[tensor.name] = std::move(flat);
+        if (tensor.definition) continue;
+        addQuotients(tensor.unique, made);
+        addQuotients(tensor.redundancy, made);
     }
     for (const ComparisonSyntax& fact : model.assumptions) addFact(fact, made);
     SturFlattener flattener(terms, model, made);

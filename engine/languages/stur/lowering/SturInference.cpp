@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/languages/stur/lowering/SturDeclarations.h"
+#include "engine/languages/stur/lowering/SturExchanges.h"
 
 namespace candler::stur {
 
@@ -26,10 +27,11 @@ public:
             auto structure = declaredStructure(m_program, name, m_prover);
             if (!structure) return failure(std::move(structure.error()));
             if (!hasUniqueWitnesses(*structure))
-                return failure(makeError(
-                    fmt::format("the structure of '{}' may have elements for several values of "
-                                "the names that it does not bind",
-                                name)));
+                return failure(m_program.errorOf(
+                    name,
+                    "no kernel can rely on its structure: elements may be there for several values "
+                    "of the names that are not its indices",
+                    "say the set so that each element is in it once"));
             m_made.structures[name] = std::move(*structure);
         }
         for (const FlatRule& rule : m_program.rules) {
@@ -46,13 +48,31 @@ public:
                     rule.tensor)));
                 structure = wholeOf(m_program, rule);
             }
-            if (!structure->hasRedundancy()) cutToBox(rule, *structure);
+            if (!structure->hasRedundancy()) {
+                cutToBox(rule, *structure);
+                if (auto exchanged = exchange(rule, *structure)) structure = std::move(*exchanged);
+            }
             m_made.structures[rule.tensor] = std::move(*structure);
         }
         return std::move(m_made);
     }
 
 private:
+    /// What follows if indices of the rule may change places, and nothing else is known.
+    [[nodiscard]] std::optional<Structure> exchange(const FlatRule& rule, const Structure& known) {
+        if (rule.variables.size() < 2 || known.isZero()) return std::nullopt;
+        for (const FlatProduct& product : rule.products)
+            for (const FlatFactor& factor : product.factors)
+                if (factor.indices.size() > 1 && !m_exchanges.contains(factor.tensor))
+                    m_exchanges[factor.tensor] =
+                        exchangesOf(m_made.structures.at(factor.tensor), m_prover);
+        const std::vector<Exchange> found = exchangesOf(rule, m_program, m_exchanges);
+        if (found.empty()) return std::nullopt;
+        auto step = m_calculus.exchange(known, found);
+        if (!step || !hasUniqueWitnesses(step->conclusion)) return std::nullopt;
+        return keep(rule, std::move(*step));
+    }
+
     /// Hulls of many pieces may be larger than the box.
     void cutToBox(const FlatRule& rule, Structure& structure) {
         const Conjunction box = m_program.box(rule.tensor, identityMap(structure.variables));
@@ -135,6 +155,7 @@ private:
     Prover& m_prover;
     Calculus m_calculus;
     InferredStructures m_made;
+    TensorExchanges m_exchanges;  ///< Of those that were asked for.
 };
 
 }  // namespace

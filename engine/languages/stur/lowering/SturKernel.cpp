@@ -76,9 +76,8 @@ public:
           m_program(SturTermMaker(terms, model).program()) {}
 
     [[nodiscard]] Result<KernelTrial> make(std::size_t trial) const {
-        static constexpr std::array<std::int64_t, 6> kSizes{7, 4, 1, 5, 6, 3};
         const std::uint64_t seed = mixHash(m_seed, trial);
-        auto sizes = randomSizes(m_model, seed, kSizes.at(trial % kSizes.size()));
+        auto sizes = sizesFor(trial, seed);
         if (!sizes) return failure(makeError("no small sizes are as the program assumes"));
         for (const auto& [name, size] : m_request.checkSizes) (*sizes)[name] = size;
         if (!satisfies(m_model, *sizes))
@@ -94,6 +93,29 @@ public:
     }
 
 private:
+    /// Small ones; in every other trial such that all results have elements, if that is to be had.
+    [[nodiscard]] std::optional<Sizes> sizesFor(std::size_t trial, std::uint64_t seed) const {
+        static constexpr std::array<std::int64_t, 6> kSizes{7, 4, 1, 5, 6, 3};
+        constexpr std::int64_t kTries = 24;
+        const std::int64_t most = kSizes.at(trial % kSizes.size());
+        const auto sizes = randomSizes(m_model, seed, most);
+        if (!sizes || trial % 2 != 0) return sizes;
+        for (std::int64_t i = 0; i < kTries; ++i) {
+            auto other =
+                randomSizes(m_model, mixHash(seed, static_cast<std::uint64_t>(i)), most + i);
+            if (i == 0) other = sizes;
+            if (other && haveElements(*other)) return other;
+        }
+        return sizes;
+    }
+
+    [[nodiscard]] bool haveElements(const Sizes& sizes) const {
+        return std::ranges::all_of(m_model.tensors, [&](const Tensor& tensor) {
+            const auto extents = extentsAt(tensor, sizes);
+            return !tensor.isOutput || (extents && std::ranges::count(*extents, 0) == 0);
+        });
+    }
+
     [[nodiscard]] Result<KernelTrial> trialOf(const Valuation& values) const {
         loop::Arguments arguments;
         std::vector<ExpectedOutput> expected;

@@ -240,8 +240,8 @@ private:
         return m_function.binary(op, left, right);
     }
 
-    void fail(std::string message);
-    void fail(const Diagnostics& errors);
+    /// The first one counts; it is about the tensor whose loops are made.
+    void fail(const std::string& message, const std::string& hint);
 
     const FlatProgram& m_program;
     const std::map<std::string, Structure, std::less<>>& m_structures;
@@ -253,6 +253,7 @@ private:
     std::map<std::string, loop::BufferId, std::less<>> m_buffers;  ///< That are computed with.
     std::map<std::string, loop::BufferId, std::less<>> m_packs;    ///< That `pack` fills.
     Names m_symbols;
+    std::string m_tensor;  ///< Whose loops are made.
     Diagnostics m_errors;
 };
 

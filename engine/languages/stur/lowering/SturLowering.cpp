@@ -22,12 +22,8 @@ using loop::ExprOp;
 using loop::Function;
 using loop::Type;
 
-void SturLowerer::fail(std::string message) {
-    if (m_errors.empty()) m_errors.push_back(makeError(std::move(message)));
-}
-
-void SturLowerer::fail(const Diagnostics& errors) {
-    if (m_errors.empty()) m_errors = errors;
+void SturLowerer::fail(const std::string& message, const std::string& hint) {
+    if (m_errors.empty()) m_errors.push_back(m_program.errorOf(m_tensor, message, hint));
 }
 
 void SturLowerer::addBuffer(const std::string& tensor, BufferRole role) {
@@ -104,14 +100,14 @@ Result<Function> SturLowerer::run() {
     addParameters();
     addChecks();
     for (const FlatRule& rule : m_program.rules) {
-        if (m_prover.isStopped()) fail("lowering was stopped");
-        if (!m_errors.empty()) break;
-        computeRule(rule);
-        for (Diagnostic& error : m_errors)
-            error.place = definitionPlace(m_program.tensors.at(rule.tensor).declared);
+        if (m_prover.isStopped()) return failure(makeError("lowering was stopped"));
+        m_tensor = rule.tensor;
+        if (m_errors.empty()) computeRule(rule);
     }
-    for (const auto& [tensor, buffer] : m_packs)
+    for (const auto& [tensor, buffer] : m_packs) {
+        m_tensor = tensor;
         if (m_errors.empty()) pack(tensor);
+    }
     if (!m_errors.empty()) return failure(std::move(m_errors));
     return std::move(m_function);
 }

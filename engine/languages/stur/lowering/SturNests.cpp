@@ -10,6 +10,13 @@ using loop::ExprId;
 using loop::ExprOp;
 using loop::Function;
 
+namespace {
+
+constexpr const char* kBoundHint =
+    "bound each index by sums of indices and sizes, as in (0 <= i < n)";
+
+}  // namespace
+
 void SturLowerer::append(Block& to, Block more) {
     std::ranges::move(more, std::back_inserter(to));
 }
@@ -26,7 +33,7 @@ ExprId SturLowerer::name(const std::string& name, const Names& names) {
     if (const auto found = m_symbols.find(name); found != m_symbols.end()) return found->second;
     const auto quotient = m_program.quotients.find(name);
     if (quotient == m_program.quotients.end()) {
-        fail("'" + name + "' is known to no loop");
+        fail("'" + AffineForm::shownName(name) + "' is known to no loop", kBoundHint);
         return m_function.constant(0);
     }
     const ExprId value = binary(ExprOp::Divide, form(quotient->second.form, names),
@@ -131,7 +138,7 @@ std::optional<LoopNest> SturLowerer::nest(const Conjunction& points,
     do {
         if (auto other = makeLoopNest(points, order, m_prover)) return guarded(std::move(*other));
     } while (++tried < kMostOrders && std::ranges::next_permutation(order).found);
-    fail(first);
+    fail(first.front().message, kBoundHint);
     return std::nullopt;
 }
 

@@ -282,7 +282,7 @@ void SturLowerer::storeWhole(const FlatRule& rule, const ResultPart& part) {
         for (const Nest& one : part.whole) {
             const auto loops = makeLoopNest(one.points, orderOf(rule, part, one), m_prover);
             if (!loops) {
-                fail(loops.error());
+                fail(loops.error().front().message, "");
                 break;
             }
             const ExprId sum = guardedSum(one, *loops, part.order.size(), at, block);
@@ -313,6 +313,9 @@ void SturLowerer::addToPart(const FlatRule& rule, const ResultPart& part, const 
         block.push_back(
             Function::store(part.element.buffer, place,
                             m_function.add(m_function.load(part.element.buffer, place), more)));
+        // Where sizes leave nothing to add, a packed array has no place for a number.
+        if (inner == 0 && part.element.piece != nullptr && part.where.witnesses().empty())
+            return guarded(part.where, at, std::move(block));
         return block;
     });
 }

@@ -4,9 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
+#include "engine/languages/stur/lowering/SturDeclarations.h"
 #include "engine/languages/stur/semantics/SturInputs.h"
 #include "engine/support/NameHint.h"
 
@@ -76,23 +76,6 @@ void addLines(const std::string& text, std::vector<std::string>& lines) {
     }
 }
 
-/// Names of the dimensions of an input, as its structure is written; else the usual ones.
-std::vector<std::string> variablesOf(const Tensor& tensor, const Model& model) {
-    if (tensor.unique) return tensor.unique->variables;
-    if (tensor.redundancy) {
-        std::vector<std::string> names = tensor.redundancy->variables;
-        names.resize(tensor.rank());
-        return names;
-    }
-    static constexpr std::array kUsual{"i", "j", "k", "l", "p", "q", "r", "s"};
-    std::vector<std::string> names;
-    for (const char* name : kUsual)
-        if (names.size() < tensor.rank() && !model.isSymbol(name)) names.emplace_back(name);
-    for (std::size_t d = names.size(); d < tensor.rank(); ++d)
-        names.push_back(fmt::format("d{}", d + 1));
-    return names;
-}
-
 }  // namespace
 
 /// Writes what was inferred of a flat program.
@@ -106,7 +89,8 @@ public:
 
     std::shared_ptr<SturStructureReport> make(StructuredTensor::Role inputs) {
         for (const Tensor& tensor : m_program.model->tensors)
-            if (!tensor.definition) add(tensor.name, inputs, variablesOf(tensor, *m_program.model));
+            if (!tensor.definition)
+                add(tensor.name, inputs, dimensionNames(tensor, *m_program.model));
         for (const FlatRule& rule : m_program.rules) {
             const Tensor* declared = m_program.tensors.at(rule.tensor).declared;
             add(rule.tensor,
@@ -187,7 +171,9 @@ private:
             StructureStep step = stepOf(one);
             if (one.step.rule == CalculusRule::Sum) {
                 step.from = std::exchange(open, {});
-            } else if (one.step.rule == CalculusRule::Projection && !open.empty()) {
+            } else if ((one.step.rule == CalculusRule::Projection ||
+                        one.step.rule == CalculusRule::Exchange) &&
+                       !open.empty()) {
                 step.from = {open.back()};
                 open.pop_back();
             } else {

@@ -36,8 +36,21 @@ std::optional<std::int64_t> indexAt(const IndexSyntax& index, const Sizes& sizes
     }
 }
 
+namespace {
+
+constexpr std::int64_t kMostCells = std::int64_t{1} << 26U;
+
+}  // namespace
+
+Diagnostic noExtents(const Tensor& tensor, const Model& model) {
+    return makeError(
+        fmt::format("the evaluator has no room for '{}', which has more than {} elements",
+                    tensor.name, kMostCells),
+        model.span(tensor.place),
+        "make large numbers of its box symbols, which small sizes are tried for");
+}
+
 std::optional<std::vector<std::int64_t>> extentsAt(const Tensor& tensor, const Sizes& sizes) {
-    constexpr std::int64_t kMostCells = std::int64_t{1} << 26U;
     std::vector<std::int64_t> extents;
     std::int64_t cells = 1;
     for (const IndexSyntax& one : tensor.extents) {
@@ -100,8 +113,7 @@ Result<void> evaluateProgram(const SturTerms& terms, const Model& model, TermId 
             return failure(makeError(
                 fmt::format("the program has no tensor '{}' with so many indices", one.tensor)));
         const auto extents = extentsAt(*tensor, values.indices);
-        if (!extents)
-            return failure(makeError(fmt::format("the box of '{}' cannot be made", one.tensor)));
+        if (!extents) return failure(noExtents(*tensor, model));
         auto formula = SturFormula::make(terms, one.body, one.variables, values, limits);
         if (!formula) return failure(formula.error());
         TensorValue value = TensorValue::zero(*extents);

@@ -20,6 +20,8 @@ using Sizes = std::map<std::string, std::int64_t, std::less<>>;
 /// Of a box; those below 0 are 0. None if that is not known, or beyond some millions of cells.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> extentsAt(const Tensor& tensor,
                                                                  const Sizes& sizes);
+/// Why there are none.
+[[nodiscard]] Diagnostic noExtents(const Tensor& tensor, const Model& model);
 [[nodiscard]] bool holdsAt(const ComparisonSyntax& fact, const Sizes& sizes);
 /// Whether all assumptions do.
 [[nodiscard]] bool satisfies(const Model& model, const Sizes& sizes);

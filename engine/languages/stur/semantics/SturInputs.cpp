@@ -111,8 +111,7 @@ Result<void> addRandomInputs(SturTerms& terms, const Model& model, std::uint64_t
         if (tensor.definition) continue;
         Random random(mixHash(seed, i));
         const auto extents = extentsAt(tensor, values.indices);
-        if (!extents)
-            return failure(makeError(fmt::format("the box of '{}' cannot be made", tensor.name)));
+        if (!extents) return failure(noExtents(tensor, model));
         TensorValue value = TensorValue::zero(*extents);
         if (!tensor.unique && !tensor.redundancy) {
             for (double& cell : value.cells) cell = smallNumber(random);

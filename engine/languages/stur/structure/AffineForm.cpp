@@ -9,6 +9,8 @@ namespace candler::stur {
 
 namespace {
 
+constexpr char kHiddenStar = '.';  ///< In no name and no whole number.
+
 /// The factors of a product, in order.
 std::vector<std::string> factorsOf(std::string_view product) {
     std::vector<std::string> factors;
@@ -209,6 +211,17 @@ std::optional<std::int64_t> AffineForm::value(const Values& values) const {
     return sum;
 }
 
+std::string AffineForm::quotedName(std::string expression) {
+    std::replace(expression.begin(), expression.end(), '*', kHiddenStar);
+    return expression;
+}
+
+std::string AffineForm::shownName(std::string name) {
+    std::erase(name, '$');
+    std::replace(name.begin(), name.end(), kHiddenStar, '*');
+    return name;
+}
+
 std::string AffineForm::text() const {
     if (m_isOverflown) return "(beyond 64 bits)";
     std::string text;
@@ -225,7 +238,7 @@ std::string AffineForm::text() const {
         for (const FormTerm& term : m_terms)
             if ((term.coefficient > 0) == isPositive) append(term.coefficient, term.product);
     if (m_constant != 0 || m_terms.empty()) append(m_constant, "");
-    return text;
+    return shownName(std::move(text));
 }
 
 }  // namespace candler::stur

@@ -41,6 +41,10 @@ public:
     AffineForm(std::int64_t constant = 0) : m_constant(constant) {}  // NOLINT: a constant is one.
     /// The form `name`. The name contains no `*`.
     [[nodiscard]] static AffineForm name(std::string name);
+    /// A name that shows as this expression: `(i / m)`.
+    [[nodiscard]] static std::string quotedName(std::string expression);
+    /// As text() has it: without the mark of a witness, and what quotedName hides.
+    [[nodiscard]] static std::string shownName(std::string name);
 
     [[nodiscard]] const std::vector<FormTerm>& terms() const { return m_terms; }
     [[nodiscard]] std::int64_t constant() const { return m_constant; }

@@ -142,6 +142,8 @@ std::string_view nameOf(CalculusRule rule) {
             return "K-rep";
         case CalculusRule::Inverse:
             return "K-inverse";
+        case CalculusRule::Exchange:
+            return "K-exch";
     }
     return "";
 }
@@ -338,6 +340,14 @@ Result<CalculusStep> Calculus::inverse(const Structure& operand) {
     recorder.step().premises.push_back(operand.text());
     recorder.step().conclusion = operand;
     for (Piece& piece : recorder.step().conclusion.pieces) piece.factor = 1 / piece.factor;
+    return recorder.finish();
+}
+
+Result<CalculusStep> Calculus::exchange(const Structure& operand,
+                                        const std::vector<Exchange>& exchanges) {
+    Recorder recorder(CalculusRule::Exchange, m_prover);
+    recorder.step().premises.push_back(operand.text());
+    recorder.take(exchanged(operand, exchanges, m_options, m_prover));
     return recorder.finish();
 }
 

@@ -38,6 +38,7 @@ enum class CalculusRule : std::uint8_t {
     Projection,   ///< K-proj.
     Repetition,   ///< K-rep, a condition alone.
     Inverse,      ///< K-inverse.
+    Exchange,     ///< K-exch, of a rule whose indices may change places.
 };
 /// "K-prod" and so on.
 [[nodiscard]] std::string_view nameOf(CalculusRule rule);
@@ -52,6 +53,18 @@ struct CalculusStep {
     std::size_t queryEnd = 0;
     std::vector<std::string> notes;  ///< What was given up and why.
 };
+
+/// T(x) = factor * T(x with the two indices exchanged), for all x; the factor is 1 or -1.
+struct Exchange {
+    std::size_t first = 0;  ///< Less than `second`.
+    std::size_t second = 0;
+    int factor = 1;
+
+    bool operator==(const Exchange&) const = default;
+};
+/// Those that the structure shows: of every pair of indices, at most one. What cannot be told in
+/// some questions is left out.
+[[nodiscard]] std::vector<Exchange> exchangesOf(const Structure& structure, Prover& prover);
 
 struct CalculusOptions {
     /// More pieces are given up for one or a few with the identity; but for sorted tuples.
@@ -87,6 +100,10 @@ public:
                                                  const std::vector<std::string>& variables);
     /// Elementwise reciprocal, 0 where the operand is 0.
     [[nodiscard]] Result<CalculusStep> inverse(const Structure& operand);
+    /// Of a tensor without redundancy whose indices may be exchanged, for reasons that its user
+    /// has.
+    [[nodiscard]] Result<CalculusStep> exchange(const Structure& operand,
+                                                const std::vector<Exchange>& exchanges);
 
 private:
     class Recorder;

@@ -9,9 +9,9 @@ namespace candler::stur {
 
 namespace {
 
-/// The name of a coordinate of the image.
+/// The name of a coordinate of the image; no program has it.
 std::string imageOf(const std::string& variable) {
-    return variable + "'";
+    return variable + "\"";
 }
 
 /// An unknown that the equation has with coefficient 1 or -1 and not in a product.

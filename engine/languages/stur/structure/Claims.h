@@ -146,6 +146,10 @@ struct Resolution {
 [[nodiscard]] Resolution projected(const Structure& body, const std::vector<std::string>& kept,
                                    const CalculusOptions& options, Prover& prover);
 
+/// K-exch (Exchanges.cpp).
+[[nodiscard]] Resolution exchanged(const Structure& operand, const std::vector<Exchange>& exchanges,
+                                   const CalculusOptions& options, Prover& prover);
+
 /// What sorting alone shows of a product with so many pieces that nothing else is tried.
 [[nodiscard]] std::optional<Resolution> sortedInPart(
     const std::vector<Read>& reads, const Conjunction& condition, const Region& support,

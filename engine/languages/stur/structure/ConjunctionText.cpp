@@ -129,7 +129,10 @@ std::string Conjunction::text(const std::vector<std::string>& order) const {
         if (atom.kind == Atom::Kind::Divisible) parts.push_back(atom.text());
     std::string text = fmt::format("{}", fmt::join(parts, ", "));
     if (m_witnesses.empty()) return text;
-    return fmt::format("some {}: {}", fmt::join(m_witnesses, ", "), text);
+    std::vector<std::string> witnesses;
+    for (const std::string& witness : m_witnesses)
+        witnesses.push_back(AffineForm::shownName(witness));
+    return fmt::format("some {}: {}", fmt::join(witnesses, ", "), text);
 }
 
 }  // namespace candler::stur

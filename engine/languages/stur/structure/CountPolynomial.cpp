@@ -143,7 +143,8 @@ std::string CountPolynomial::text() const {
         std::vector<std::string> factors;
         if (size != 1 || monomial.empty()) factors.push_back(size.get_str());
         for (const auto& [name, exponent] : monomial)
-            factors.push_back(exponent == 1 ? name : fmt::format("{}^{}", name, exponent));
+            factors.push_back(
+                AffineForm::shownName(exponent == 1 ? name : fmt::format("{}^{}", name, exponent)));
         text += fmt::format("{}", fmt::join(factors, "*"));
     }
     return text.empty() ? "0" : text;

@@ -191,8 +191,8 @@ private:
         for (const auto& [bounds, side] :
              {std::pair(&level.lower, "lower"), std::pair(&level.upper, "upper")})
             if (bounds->empty())
-                m_errors.push_back(
-                    makeError(fmt::format("variable '{}' has no {} bound", level.variable, side)));
+                m_errors.push_back(makeError(fmt::format(
+                    "variable '{}' has no {} bound", AffineForm::shownName(level.variable), side)));
     }
 
     void stride(LoopLevel& level, const Atom& atom, std::int64_t a, const AffineForm& rest) {

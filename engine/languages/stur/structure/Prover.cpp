@@ -289,20 +289,30 @@ bool Prover::areEqual(const Conjunction& where, const std::vector<AffineForm>& a
 bool Prover::determines(const Conjunction& conjunction, const std::string& witness,
                         const std::vector<std::string>& open) {
     std::vector<AffineForm> bounds;
+    const auto scaleOf = [&](const AffineForm& form) {
+        return form.substituted({{witness, AffineForm(1)}}) -
+               form.substituted({{witness, AffineForm(0)}});
+    };
     for (const Atom& atom : conjunction.atoms()) {
         const bool usesOthers = std::any_of(open.begin(), open.end(), [&](const std::string& name) {
             return name != witness && atom.uses(name);
         });
         if (usesOthers || !atom.uses(witness) || atom.kind == Atom::Kind::Divisible) continue;
-        if (atom.kind == Atom::Kind::Zero && atom.form.isLinearIn(witness)) return true;
+        if (atom.kind == Atom::Kind::Zero) {
+            // scale*w = form
+            const AffineForm scale = scaleOf(atom.form);
+            if (atom.form.isLinearIn(witness) ||
+                (!scale.uses(witness) && (implies(conjunction, Atom::atMost(1, scale)) ||
+                                          implies(conjunction, Atom::atMost(scale, -1)))))
+                return true;
+        }
         if (atom.kind == Atom::Kind::NonNegative) bounds.push_back(atom.form);
     }
     // scale*w <= form < scale*w + scale: a quotient.
     for (const AffineForm& low : bounds)
         for (const AffineForm& high : bounds) {
             const AffineForm between = low + high;
-            const AffineForm scale = low.substituted({{witness, AffineForm(1)}}) -
-                                     low.substituted({{witness, AffineForm(0)}});
+            const AffineForm scale = scaleOf(low);
             if (between.uses(witness) || scale.uses(witness)) continue;
             if (implies(conjunction, Atom::atMost(between, scale - 1)) ||
                 implies(conjunction, Atom::atMost(between, -scale - 1)))

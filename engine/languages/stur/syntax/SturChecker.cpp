@@ -240,6 +240,23 @@ void ProgramChecker::addDirectives(const FileSyntax& file) {
     for (Tensor& made : m_model.tensors)
         made.isOutput = made.definition &&
                         (m_outputs.empty() ? !made.isPreprocess : m_outputs.contains(made.name));
+    for (const Tensor& made : m_model.tensors) checkRoom(made);
+}
+
+/// Dense arrays of fixed sizes that no usual machine has room for.
+void ProgramChecker::checkRoom(const Tensor& made) {
+    constexpr double kMostElements = 1e10;
+    double elements = 1;
+    for (const IndexSyntax& extent : made.extents) {
+        if (extent.kind != IndexSyntax::Kind::Number) return;
+        elements *= static_cast<double>(extent.number);
+    }
+    if (elements < kMostElements || made.layout == StorageLayout::Packed) return;
+    constexpr double kBytes = 8e-9;
+    warn(fmt::format("'{}' is stored as a dense array of {:.3g} elements, {:.0f} GB", made.name,
+                     elements, elements * kBytes),
+         made.place,
+         fmt::format("layout: {} -> packed  stores its unique elements alone", made.name));
 }
 
 /// Tensors come behind what they read; else they stay in the order of the text.
@@ -274,6 +291,7 @@ Result<Model> ProgramChecker::check(const FileSyntax& file) {
     if (m_errors.empty() && std::ranges::none_of(m_model.tensors, &Tensor::isOutput))
         error("this program computes nothing", {0, 0}, "write a rule: A(i) := B(i) * C(i)");
     if (!m_errors.empty()) return failure(std::move(m_errors));
+    m_model.text = m_text;
     return std::move(m_model);
 }
 

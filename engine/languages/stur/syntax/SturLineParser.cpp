@@ -37,8 +37,9 @@ bool LineParser::expectSymbol(std::string_view symbol, std::string hint) {
 bool LineParser::expectEnd() {
     if (peek().kind == Token::Kind::End) return true;
     fail(fmt::format("{} is not expected here", seen()), peek().place,
-         peek().isSymbol("-") ? "write a difference as a sum: A(i) + -1 * B(i)"
-                              : "a line holds one rule or one directive");
+         peek().isSymbol("-")     ? "write a difference as a sum: A(i) + -1 * B(i)"
+         : peek().isSymbol("^-1") ? "a reciprocal has it behind its name, A^-1(i), or is inv(…)"
+                                  : "a line holds one rule or one directive");
     return false;
 }
 

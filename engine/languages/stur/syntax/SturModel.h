@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/languages/stur/syntax/SturSyntax.h"
-#include "engine/support/Diagnostic.h"
+#include "engine/support/SourceText.h"
 
 namespace candler::stur {
 
@@ -52,11 +52,15 @@ struct Model {
     std::vector<ComparisonSyntax> assumptions;
     std::vector<Tensor> tensors;  ///< Each behind those that its definition reads.
     Diagnostics warnings;
+    std::optional<SourceText> text;  ///< None of a model that nobody has written.
 
     [[nodiscard]] const Tensor* find(std::string_view name) const {
         for (const Tensor& tensor : tensors)
             if (tensor.name == name) return &tensor;
         return nullptr;
+    }
+    [[nodiscard]] SourceSpan span(const Place& place) const {
+        return text ? text->span(place.offset, place.length) : SourceSpan();
     }
     [[nodiscard]] bool isSymbol(std::string_view name) const {
         for (const NameSyntax& symbol : symbols)

@@ -34,6 +34,7 @@ private:
     void addDirectives(const FileSyntax& file);
     void addOrder(const ChoiceSyntax::Entry& entry);
     void addLayout(const ChoiceSyntax::Entry& entry);
+    void checkRoom(const Tensor& tensor);
     void orderTensors();
 
     // SturRuleChecks.cpp

@@ -12,6 +12,7 @@ namespace candler::stur {
 Definition ProgramChecker::definition(const RuleSyntax& rule) {
     Definition made{{}, rule.products, rule.place};
     std::set<std::string> taken;
+    for (const NameSyntax& symbol : m_model.symbols) taken.insert(symbol.name);
     for (const ProductSyntax& product : rule.products) taken.merge(namesOf(product));
     for (const IndexSyntax& argument : rule.head.arguments)
         forEachName(argument,
@@ -73,7 +74,7 @@ void ProgramChecker::checkProduct(const ProductSyntax& product,
     for (const std::string& variable : head)
         if (!names.contains(variable))
             error(fmt::format("'{}' is free in this summand", variable), product.place,
-                  fmt::format("each summand has to bound it, as in ({} = 0)", variable));
+                  fmt::format("each summand has to bound it, as in (0 <= {} < n)", variable));
     checkFactors(product);
 }
 

@@ -5,8 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include "RandomSturPrograms.h"
+#include "SturLoops.h"
 #include "SturReading.h"
-#include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/stur/lowering/SturLowering.h"
 #include "engine/languages/stur/semantics/SturInputs.h"
 
@@ -15,68 +15,6 @@ namespace candler::stur {
 namespace {
 
 using loop::Function;
-
-/// Tiles that small sizes fill, and more than fill.
-constexpr TileShape kSmallTile{.rows = 2, .vectors = 2, .lanes = 2, .depth = 3};
-
-LoweredProgram loweredOf(SturProgram& program, bool usesStructures = true, TileShape tile = {}) {
-    auto made = lowerProgram(program.terms(), program.model(), program.start(),
-                             {.name = "f", .usesStructures = usesStructures, .tile = tile});
-    INFO((made ? std::string() : render(made.error())));
-    REQUIRE(made);
-    return std::move(*made);
-}
-
-std::vector<double> storedCells(const LoweredProgram& lowered, const std::string& tensor,
-                                const Valuation& values) {
-    const TensorValue& elements = values.tensors.at(tensor);
-    if (!lowered.layouts.packed.contains(tensor)) return elements.cells;
-    auto cells = packedCells(lowered.layouts, tensor, lowered.inferred.structures.at(tensor),
-                             elements, values.indices);
-    INFO((cells ? std::string() : render(cells.error())));
-    REQUIRE(cells);
-    return *cells;
-}
-
-loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& values) {
-    const Function& function = lowered.function;
-    loop::Arguments arguments;
-    for (const loop::Parameter& parameter : function.parameters()) {
-        if (const auto* size = std::get_if<loop::VarId>(&parameter)) {
-            arguments.sizes[*size] = values.indices.at(function[*size].name);
-            continue;
-        }
-        const auto buffer = std::get<loop::BufferId>(parameter);
-        if (function[buffer].role == loop::BufferRole::Input)
-            arguments.buffers[buffer] = storedCells(lowered, function[buffer].name, values);
-    }
-    return arguments;
-}
-
-/// The first difference; empty if there is none.
-std::string difference(const LoweredProgram& lowered, const Valuation& values,
-                       std::uint64_t* iterations = nullptr) {
-    const Function& function = lowered.function;
-    const auto results = loop::interpret(function, argumentsOf(lowered, values), iterations);
-    if (!results) return render(results.error());
-    for (const auto& [buffer, cells] : *results) {
-        const std::vector<double> expected = storedCells(lowered, function[buffer].name, values);
-        if (cells.size() != expected.size())
-            return fmt::format("{} has {} elements, not {}", function[buffer].name, cells.size(),
-                               expected.size());
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            if (std::abs(cells[i] - expected[i]) > 1e-9 * std::max(1.0, std::abs(expected[i])))
-                return fmt::format("{}[{}] is {}, not {}", function[buffer].name, i, cells[i],
-                                   expected[i]);
-    }
-    return {};
-}
-
-std::string sizesText(const Sizes& sizes) {
-    std::string text;
-    for (const auto& [name, size] : sizes) text += fmt::format(" {} = {}", name, size);
-    return text;
-}
 
 /// Whether a loop that has no loop inside has a test inside.
 bool testsInnermost(const loop::Block& block, bool isInLoop = false) {
@@ -208,18 +146,7 @@ TEST_CASE("symbols that scale variables bound loops", "[property]") {
         "symbols: n, m\nassume: m >= 1\ny(i) := A(i, j) * x(j)\n"
         "A:U(i, j) := (i / m = j / m) * (i % 2 = 0)\n" +
             square("A") + "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n"};
-    for (const std::string& text : programs) {
-        INFO(text);
-        const auto program = programOf(text);
-        const LoweredProgram lowered = loweredOf(*program);
-        INFO(lowered.function.dump());
-        for (std::uint64_t seed = 0; seed < 12; ++seed) {
-            const auto sizes = randomSizes(program->model(), seed, 1 + seed % 4);
-            REQUIRE(sizes);
-            INFO(sizesText(*sizes));
-            CHECK(difference(lowered, resultsOf(*program, *sizes, seed)) == "");
-        }
-    }
+    checkLoops(programs, 4);
 }
 
 TEST_CASE("sums over indices that symbols scale have each summand once", "[property]") {
@@ -245,93 +172,47 @@ TEST_CASE("sums over indices that symbols scale have each summand once", "[prope
         "symbols: n, b\nassume: b >= 1\nstructure: A -> block_diagonal(n, b)\n"
         "G(i, j) := A(i, k) * A(j, k)\nG:D(i, j) := (0 <= i < n * b) * (0 <= j < n * b)\n",
         "symbols: n\ny(i) := n() * x(i)\nx:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i < n)\n"};
-    for (const std::string& text : programs) {
-        INFO(text);
-        const auto program = programOf(text);
-        const LoweredProgram lowered = loweredOf(*program);
-        INFO(lowered.function.dump());
-        for (std::uint64_t seed = 0; seed < 12; ++seed) {
-            const auto sizes = randomSizes(program->model(), seed, 1 + seed % 5);
-            REQUIRE(sizes);
-            INFO(sizesText(*sizes));
-            CHECK(difference(lowered, resultsOf(*program, *sizes, seed)) == "");
-        }
-    }
+    checkLoops(programs, 5);
 }
 
-namespace {
-
-/// Sums of products whose results lie side by side, over structures of all kinds.
-const std::vector<std::string> kContractions{
-    // Symmetric results, of one piece and of two products.
-    "symbols: N, M\nC(j, k) := X(i, j) * X(i, k)\nX:D(i, j) := (0 <= i < M) * (0 <= j < N)\n"
-    "C:D(j, k) := (0 <= j < N) * (0 <= k < N)\n",
-    "symbols: N, M\nC(j, k) := 3 * X(i, j) * X(i, k) * w(i) + -1 * Y(i, j) * Y(i, k) + S(j, k)\n"
-    "structure: S -> symmetric(N)\nX:D(i, j) := (0 <= i < M) * (0 <= j < N)\n"
-    "Y:D(i, j) := (0 <= i < M) * (0 <= j < N)\nw:D(i) := (0 <= i < M)\n"
-    "C:D(j, k) := (0 <= j < N) * (0 <= k < N)\n",
-    "symbols: N, M\nlayout: C -> packed\nC(j, k) := X(i, j) * X(i, k) * u(j) * u(k)\n"
-    "X:D(i, j) := (0 <= i < M) * (0 <= j < N)\nu:D(j) := (0 <= j < N)\n"
-    "C:D(j, k) := (0 <= j < N) * (0 <= k < N)\n",
-    // Sums over as much as the row says; operands that lie the other way.
-    "symbols: N, M\nC(i, j) := T(i, k) * B(k, j)\nstructure: T -> upper(N)\n"
-    "B:D(k, j) := (0 <= k < N) * (0 <= j < M)\nC:D(i, j) := (0 <= i < N) * (0 <= j < M)\n",
-    "symbols: N, M\nC(i, j) := T(i, k) * B(j, k)\nstructure: T -> lower(N)\n"
-    "B:D(j, k) := (0 <= k < N) * (0 <= j < M)\nC:D(i, j) := (0 <= i < N) * (0 <= j < M)\n",
-    "symbols: N, M\nC(i, j) := T(i, k) * B(k, j)\nstructure: T -> band(N, 1, 2)\n"
-    "B:D(k, j) := (0 <= k < N) * (0 <= j < M)\nC:D(i, j) := (0 <= i < N) * (0 <= j < M)\n",
-    // More indices than a tile has; several sums; other sums inside.
-    "symbols: N, M\nC(i, j, k) := B(i, j, l) * D(k, l)\nB:U(i, j, l) := (i <= j)\n"
-    "B:D(i, j, l) := (0 <= i < N) * (0 <= j < N) * (0 <= l < M)\n"
-    "D:D(k, l) := (0 <= k < M) * (0 <= l < M)\n"
-    "C:D(i, j, k) := (0 <= i < N) * (0 <= j < N) * (0 <= k < M)\n",
-    "symbols: N, M\nC(i, j, k) := B(i, j, l) * D(k, l)\nB:U(i, j, l) := (i = j)\n"
-    "B:D(i, j, l) := (0 <= i < N) * (0 <= j < N) * (0 <= l < M)\n"
-    "D:D(k, l) := (0 <= k < M) * (0 <= l < M)\n"
-    "C:D(i, j, k) := (0 <= i < N) * (0 <= j < N) * (0 <= k < M)\n",
-    "symbols: N, M\nC(i, j, k) := X(r, i) * X(r, j) * X(r, k)\n"
-    "X:D(r, i) := (0 <= r < M) * (0 <= i < N)\n"
-    "C:D(i, j, k) := (0 <= i < N) * (0 <= j < N) * (0 <= k < N)\n",
-    "symbols: N, M, I\nA(i, j) := B(i, k, l) * C(k, j) * D(l, j)\nB:U(i, k, l) := (i = I)\n"
-    "B:D(i, k, l) := (0 <= i < M) * (0 <= k < N) * (0 <= l < M)\n"
-    "C:D(k, j) := (0 <= k < N) * (0 <= j < N)\nD:D(l, j) := (0 <= l < M) * (0 <= j < N)\n"
-    "A:D(i, j) := (0 <= i < M) * (0 <= j < N)\n",
-    "symbols: N, M\nC(b, i, j) := A(b, i, k) * B(b, k, j)\n"
-    "A:D(b, i, k) := (0 <= b < M) * (0 <= i < N) * (0 <= k < M)\n"
-    "B:D(b, k, j) := (0 <= b < M) * (0 <= k < M) * (0 <= j < N)\n"
-    "C:D(b, i, j) := (0 <= b < M) * (0 <= i < N) * (0 <= j < N)\n",
-};
-
-bool hasVectors(const loop::Function& function) {
-    for (std::size_t i = 0; i < function.exprCount(); ++i)
-        if (function[loop::ExprId(i)].lanes > 1) return true;
-    return false;
+TEST_CASE("quotients of symbols and of quotients are there in structures", "[property]") {
+    const std::string rest = square("A") + "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n";
+    const std::string rule = "symbols: n, m\ny(i) := A(i, j) * x(j)\n";
+    checkLoops({rule + "A:U(i, j) := (i < n / 2)\n" + rest,
+                rule + "A:U(i, j) := (i < n % 3) * (j < m * n / 2)\n" + rest,
+                rule + "A:U(i, j) := (i / 2 / 2 = j / 3)\n" + rest,
+                "assume: m >= 1\n" + rule + "A:U(i, j) := (j % m = i % m)\n" + rest,
+                rule +
+                    "A:U(i, j) := (i < 3)\n"
+                    "A:R(i, j, ip, jp) := (3 <= i) * (ip = i % 3) * (jp = j)\n" +
+                    rest,
+                rule +
+                    "A:U(i, j) := (i < 2) * (j < 2)\n"
+                    "A:R(i, j, ip, jp) := -1 * (2 <= i) * (ip = i % 2) * (jp = j % 2) + "
+                    "(i < 2) * (2 <= j) * (ip = i) * (jp = j % 2)\n" +
+                    rest,
+                rule +
+                    "A:U(i, j) := (i < n / 2)\n"
+                    "A:R(i, j, ip, jp) := (n <= 2 * i) * (ip = n - 1 - i) * (jp = j)\n" +
+                    rest},
+               7);
 }
 
-}  // namespace
-
-TEST_CASE("sums that stay in registers are what programs say", "[property]") {
-    for (const std::string& text : kContractions) {
-        INFO(text);
-        const auto program = programOf(text);
-        for (const TileShape& tile : {kSmallTile, TileShape{.rows = 3, .vectors = 1, .lanes = 4},
-                                      TileShape{.rows = 1, .vectors = 2, .lanes = 2, .depth = 1}}) {
-            const LoweredProgram lowered = loweredOf(*program, true, tile);
-            INFO(lowered.function.dump());
-            CHECK(hasVectors(lowered.function));
-            for (std::int64_t n = 0; n < 10; ++n)
-                for (const std::int64_t m : {0, 1, 2, 5, 8}) {
-                    Sizes sizes{{"N", n}, {"M", m}, {"I", m / 2}};
-                    INFO(sizesText(sizes));
-                    const auto seed = static_cast<std::uint64_t>(n + m);
-                    CHECK(difference(lowered, resultsOf(*program, sizes, seed)) == "");
-                }
-        }
-        // As kernels have them.
-        const LoweredProgram lowered = loweredOf(*program);
-        const Sizes sizes{{"N", 37}, {"M", 11}, {"I", 3}};
-        CHECK(difference(lowered, resultsOf(*program, sizes, 1)) == "");
-    }
+TEST_CASE("names of symbols are no names of dimensions or of what sets leave open", "[property]") {
+    const std::vector<std::string> programs{
+        "symbols: d1, d2\ny(i) := A(i, j) * x(j)\nA:U(a, b) := (a <= b)\n"
+        "A:D(r, s) := (0 <= r < d2) * (0 <= s < d1)\nx:D(j) := (0 <= j < d1)\n"
+        "y:D(i) := (0 <= i < d2)\n",
+        "symbols: i, d1\ny(a) := A(a, b) * x(b)\nA:D(r, s) := (0 <= r < i) * (0 <= s < d1)\n"
+        "x:D(b) := (0 <= b < d1)\ny:D(a) := (0 <= a < i)\n",
+        "symbols: n, w_k, ip, jp\ny(i) := A(i, j) * x(j)\nA:U(i, j) := (i = 2 * k) * (j < jp)\n"
+        "A:D(i, j) := (0 <= i < n) * (0 <= j < w_k)\nx:D(j) := (0 <= j < w_k)\n"
+        "y:D(i) := (0 <= i < n)\n",
+        "symbols: n, x\ny(i + 1) := v(i) * w(i + x)\nv:D(i) := (0 <= i < n)\n"
+        "w:D(i) := (0 <= i < n)\ny:D(i) := (0 <= i <= n)\n",
+        "symbols: n, q, t, t1\ny(i') := s(i', i) * x(i / 2 + q) * inv(sum(k: s(k, i)))\n"
+        "structure: s -> symmetric(n)\nx:D(i) := (0 <= i < n + q)\ny:D(i) := (0 <= i < n)\n"};
+    checkLoops(programs, 4);
 }
 
 TEST_CASE("what is read once and has no sums is computed where it is read", "[unit]") {

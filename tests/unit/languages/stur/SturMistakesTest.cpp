@@ -55,6 +55,19 @@ TEST_CASE("what a program of STUR says of its names is checked", "[unit]") {
         CHECK(found == message);
 }
 
+TEST_CASE("what is written as elsewhere is told how it is written here", "[unit]") {
+    using Case = std::pair<std::string, std::string>;
+    const auto [rule, hint] = GENERATE(values<Case>({
+        {"y(i) := x(i) * x(i)^-1\n", "A^-1(i)"},
+        {"y(i) := x(i) - x(i)\n", "A(i) + -1 * B(i)"},
+        {"y(i) := x(i) + 1\n", "(0 <= i < n)"},
+    }));
+    INFO(rule);
+    const auto loaded = SturProgram().load(SourceText("test.stur", kHead + rule + kVectors));
+    REQUIRE(!loaded);
+    CHECK(loaded.error().front().hint.find(hint) != std::string::npos);
+}
+
 TEST_CASE("structures that cannot be are shown with sizes", "[unit]") {
     const std::string program = "symbols: n\nA(i, j) := B(i, j)\n" + square("A") + square("B");
     CHECK(mistakesOf(program + "B:U(i, j) := (i <= j)\n"

@@ -1,0 +1,93 @@
+#include "SturLoops.h"
+
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "SturReading.h"
+#include "engine/codegen/LoopInterpreter.h"
+#include "engine/languages/stur/semantics/SturInputs.h"
+
+namespace candler::stur {
+
+using loop::Function;
+
+LoweredProgram loweredOf(SturProgram& program, bool usesStructures, TileShape tile) {
+    auto made = lowerProgram(program.terms(), program.model(), program.start(),
+                             {.name = "f", .usesStructures = usesStructures, .tile = tile});
+    INFO((made ? std::string() : render(made.error())));
+    REQUIRE(made);
+    return std::move(*made);
+}
+
+std::vector<double> storedCells(const LoweredProgram& lowered, const std::string& tensor,
+                                const Valuation& values) {
+    const TensorValue& elements = values.tensors.at(tensor);
+    if (!lowered.layouts.packed.contains(tensor)) return elements.cells;
+    auto cells = packedCells(lowered.layouts, tensor, lowered.inferred.structures.at(tensor),
+                             elements, values.indices);
+    INFO((cells ? std::string() : render(cells.error())));
+    REQUIRE(cells);
+    return *cells;
+}
+
+namespace {
+
+loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& values) {
+    const Function& function = lowered.function;
+    loop::Arguments arguments;
+    for (const loop::Parameter& parameter : function.parameters()) {
+        if (const auto* size = std::get_if<loop::VarId>(&parameter)) {
+            arguments.sizes[*size] = values.indices.at(function[*size].name);
+            continue;
+        }
+        const auto buffer = std::get<loop::BufferId>(parameter);
+        if (function[buffer].role == loop::BufferRole::Input)
+            arguments.buffers[buffer] = storedCells(lowered, function[buffer].name, values);
+    }
+    return arguments;
+}
+
+}  // namespace
+
+std::string difference(const LoweredProgram& lowered, const Valuation& values,
+                       std::uint64_t* iterations) {
+    const Function& function = lowered.function;
+    const auto results = loop::interpret(function, argumentsOf(lowered, values), iterations);
+    if (!results) return render(results.error());
+    for (const auto& [buffer, cells] : *results) {
+        const std::vector<double> expected = storedCells(lowered, function[buffer].name, values);
+        if (cells.size() != expected.size())
+            return fmt::format("{} has {} elements, not {}", function[buffer].name, cells.size(),
+                               expected.size());
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            if (std::abs(cells[i] - expected[i]) > 1e-9 * std::max(1.0, std::abs(expected[i])))
+                return fmt::format("{}[{}] is {}, not {}", function[buffer].name, i, cells[i],
+                                   expected[i]);
+    }
+    return {};
+}
+
+std::string sizesText(const Sizes& sizes) {
+    std::string text;
+    for (const auto& [name, size] : sizes) text += fmt::format(" {} = {}", name, size);
+    return text;
+}
+
+void checkLoops(const std::vector<std::string>& programs, std::uint64_t most) {
+    for (const std::string& text : programs) {
+        INFO(text);
+        const auto program = programOf(text);
+        const LoweredProgram lowered = loweredOf(*program);
+        INFO(lowered.function.dump());
+        for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            const auto sizes =
+                randomSizes(program->model(), seed, static_cast<std::int64_t>(1 + seed % most));
+            REQUIRE(sizes);
+            INFO(sizesText(*sizes));
+            CHECK(difference(lowered, resultsOf(*program, *sizes, seed)) == "");
+        }
+    }
+}
+
+}  // namespace candler::stur

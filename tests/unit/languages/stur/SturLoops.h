@@ -1,0 +1,30 @@
+// Loops of programs, interpreted, against the evaluator.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/languages/stur/SturProgram.h"
+#include "engine/languages/stur/lowering/SturLowering.h"
+#include "engine/languages/stur/semantics/SturEvaluator.h"
+
+namespace candler::stur {
+
+/// Tiles that small sizes fill, and more than fill.
+inline constexpr TileShape kSmallTile{.rows = 2, .vectors = 2, .lanes = 2, .depth = 3};
+
+/// Fails the test if there are none.
+[[nodiscard]] LoweredProgram loweredOf(SturProgram& program, bool usesStructures = true,
+                                       TileShape tile = {});
+/// What the kernel has of a tensor: all elements, or those of its packed layout.
+[[nodiscard]] std::vector<double> storedCells(const LoweredProgram& lowered,
+                                              const std::string& tensor, const Valuation& values);
+/// The first difference; empty if there is none.
+[[nodiscard]] std::string difference(const LoweredProgram& lowered, const Valuation& values,
+                                     std::uint64_t* iterations = nullptr);
+[[nodiscard]] std::string sizesText(const Sizes& sizes);
+/// Each of the programs at sizes from 0 to about `most`.
+void checkLoops(const std::vector<std::string>& programs, std::uint64_t most);
+
+}  // namespace candler::stur
