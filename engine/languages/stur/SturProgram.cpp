@@ -48,7 +48,10 @@ Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
     if (Diagnostics mistakes = checkMeaning(text, m_terms, *model, stop); !mistakes.empty())
         return failure(std::move(mistakes));
     if (stop.isStopped()) return failure(makeError("reading the program was stopped"));
+    auto data = loadData(text, m_terms, *model, stop);
+    if (!data) return failure(std::move(data.error()));
     m_model = std::move(*model);
+    m_data = std::move(*data);
     m_start = SturTermMaker(m_terms, m_model).program();
     if (auto done = checkProofs(text, stop); !done) return done;
     for (const Tensor& tensor : m_model.tensors)
@@ -118,14 +121,14 @@ std::unique_ptr<RuleInstances> SturProgram::instances(const Rule& rule, std::uin
 }
 
 Result<Kernel> SturProgram::makeKernel(const KernelRequest& request, const std::stop_token& stop) {
-    return makeSturKernel(m_terms, m_model, request, stop);
+    return makeSturKernel(m_terms, m_model, request, m_data, stop);
 }
 
 Result<KernelComparison> SturProgram::compareKernel(const KernelRequest& request,
                                                     std::uint64_t seed,
                                                     const std::filesystem::path& folder,
                                                     const std::stop_token& stop) {
-    return compareSturKernel(m_terms, m_model, request, {seed, folder}, stop);
+    return compareSturKernel(m_terms, m_model, request, {seed, folder, m_data}, stop);
 }
 
 Result<StructureReportPtr> SturProgram::structures(TermId term, const StopCheck& stop) {

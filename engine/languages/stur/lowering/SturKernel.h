@@ -6,20 +6,22 @@
 #include <stop_token>
 
 #include "engine/language/Kernel.h"
+#include "engine/languages/stur/data/SturData.h"
 #include "engine/languages/stur/syntax/SturModel.h"
 #include "engine/languages/stur/terms/SturTerms.h"
 #include "engine/support/Result.h"
 
 namespace candler::stur {
 
-/// Of a term in the place of the program.
+/// Of a term in the place of the program. Its bench has the data, if that is at most 64 MB.
 [[nodiscard]] Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model,
-                                            const KernelRequest& request,
+                                            const KernelRequest& request, const ProgramData& data,
                                             const std::stop_token& stop);
 
 struct ComparisonInputs {
     std::uint64_t seed = 0;
     const std::filesystem::path& folder;  ///< Where files are made; the caller removes it.
+    const ProgramData& data;
 };
 
 [[nodiscard]] Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,

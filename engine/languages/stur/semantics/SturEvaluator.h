@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ using Sizes = std::map<std::string, std::int64_t, std::less<>>;
 /// Of a box; those below 0 are 0. None if that is not known, or beyond some millions of cells.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> extentsAt(const Tensor& tensor,
                                                                  const Sizes& sizes);
+/// Those that boxes are made of; others are fixed indices, widths of bands and the like.
+[[nodiscard]] std::set<std::string> boundingSymbols(const Model& model);
 [[nodiscard]] bool holdsAt(const ComparisonSyntax& fact, const Sizes& sizes);
 /// Whether all assumptions do.
 [[nodiscard]] bool satisfies(const Model& model, const Sizes& sizes);

@@ -34,6 +34,7 @@ private:
     void addDirectives(const FileSyntax& file);
     void addOrder(const ChoiceSyntax::Entry& entry);
     void addLayout(const ChoiceSyntax::Entry& entry);
+    void addData(const DataSyntax::Entry& entry);
     void orderTensors();
 
     // SturRuleChecks.cpp
