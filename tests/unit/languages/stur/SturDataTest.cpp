@@ -22,7 +22,7 @@ namespace {
 using Row = std::vector<double>;
 
 std::vector<Row> tableOf(const std::string& query) {
-    const fs::path path = resourceFolder() / "programs" / "stur" / "data" / "shop.sqlite";
+    const fs::path path = resourceFolder() / "data" / "shop.sqlite";
     const auto read = readTensorFile({.path = path, .query = TableQuery{query, {}}});
     INFO((read ? std::string() : render(read.error())));
     REQUIRE(read);
@@ -223,6 +223,18 @@ TEST_CASE("data keeps to the structure of its tensor", "[unit]") {
           "p.stur:5:13: 'B' is not as its structure says: (1, 0) is 2, not 0");
     CHECK(mistake("column(n, n, c)", "upper.csv")
               .starts_with("p.stur:5:13: the structure of 'B' cannot be checked: "));
+}
+
+TEST_CASE("data that ships is found by texts that are in no file", "[unit]") {
+    const auto text = readFile(resourceFolder() / "programs" / "stur" / "database-degree-1.stur");
+    REQUIRE(text);
+    CHECK(SturLanguage().load(SourceText("<program>", *text)));
+    // A file beside the text comes first; what does not ship is not found.
+    const DataFolder folder;
+    folder.write("shop.sqlite", "x");
+    CHECK(folder.mistake(*text) == "shop.sqlite:0:0: this is no database of SQLite");
+    CHECK(folder.mistake(kSum + "data: X -> \"../data/shop.sqlite\", \"items\"")
+              .ends_with("no such file"));
 }
 
 TEST_CASE("kernels have the data beside them", "[unit]") {
