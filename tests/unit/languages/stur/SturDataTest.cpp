@@ -233,7 +233,7 @@ TEST_CASE("data that ships is found by texts that are in no file", "[unit]") {
     const DataFolder folder;
     folder.write("shop.sqlite", "x");
     CHECK(folder.mistake(*text) == "shop.sqlite:0:0: this is no database of SQLite");
-    CHECK(folder.mistake(kSum + "data: X -> \"../data/shop.sqlite\", \"items\"")
+    CHECK(folder.mistake(kSum + "data: X -> \"../programs/linrel/data/small.mtx\"")
               .ends_with("no such file"));
 }
 
