@@ -81,6 +81,10 @@ private:
     void sort(const Sort& sort, int depth);
     void require(const Require& require, int depth);
     void loop(const For& loop, int depth);
+    /// What loops over all elements of an array store, if that is one constant.
+    [[nodiscard]] const Store* fillOf(const For& loop) const;
+    /// The same in one loop, which is faster than one for each row.
+    void fill(const For& loop, const Store& store, int depth);
     [[nodiscard]] std::optional<Split> findSplit() const;
 
     /// Whether a temporary is made outside of the loop.

@@ -145,6 +145,7 @@ void CppPrinting::require(const Require& require, int depth) {
 void CppPrinting::loop(const For& loop, int depth) {
     if (m_split && &loop == m_split->loop) return appending(*m_split, depth);
     const bool isOutermost = loop.kind == LoopKind::Parallel && m_parallelDepth == 0;
+    if (const Store* store = fillOf(loop)) return fill(loop, *store, depth);
     const std::size_t shared = isOutermost ? ownedByThread(loop) : 0;
     if (shared > 0) return this->parallelRegion(loop, shared, depth);
     if (isOutermost) {
@@ -163,6 +164,37 @@ void CppPrinting::loop(const For& loop, int depth) {
         if (!sums.empty()) line(depth, "#pragma omp simd reduction(+ : {})", fmt::join(sums, ", "));
     }
     iterations(loop, 0, depth);
+}
+
+const Store* CppPrinting::fillOf(const For& loop) const {
+    std::vector<const For*> loops{&loop};
+    while (loops.back()->body.size() == 1 && loops.back()->body.front().as<For>() != nullptr)
+        loops.push_back(loops.back()->body.front().as<For>());
+    if (loops.size() < 2 || loops.back()->body.size() != 1) return nullptr;
+    const Store* store = loops.back()->body.front().as<Store>();
+    if (store == nullptr || m_function[store->value].op != ExprOp::Constant) return nullptr;
+    const Buffer& buffer = m_function[store->buffer];
+    // Those on the stack have an index for each dimension.
+    if (buffer.placement == Placement::Stack || buffer.shape.size() != loops.size()) return nullptr;
+    for (std::size_t i = 0; i < loops.size(); ++i) {
+        const Expr& index = m_function[store->indices[i]];
+        if (loops[i]->bound != buffer.shape[i] || index.op != ExprOp::Variable ||
+            index.variable() != loops[i]->variable)
+            return nullptr;
+    }
+    return store;
+}
+
+void CppPrinting::fill(const For& loop, const Store& store, int depth) {
+    if (loop.kind == LoopKind::Parallel && m_parallelDepth == 0)
+        line(depth, "#pragma omp parallel for schedule(static)");
+    const CppNames before = m_names;
+    const std::string name = m_exprs.nameVariable(loop.variable);
+    line(depth, "for (std::int64_t {0} = 0; {0} < {1}; ++{0}) {{", name,
+         m_exprs.countText(store.buffer));
+    line(depth + 1, "{}[{}] = {};", m_exprs.name(store.buffer), name, m_exprs.text(store.value));
+    m_names = before;
+    line(depth, "}}");
 }
 
 std::size_t CppPrinting::ownedByThread(const For& loop) const {

@@ -278,8 +278,7 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     source.files.push_back({"reference.hpp", code.header});
     source.files.push_back({"reference.cpp", code.source});
     parts.checks = {{.kernel = parts.driven.kernel, .reference = code.functionName + "("}};
-    parts.operations =
-        operationsText(options.counted == CountedLoops::OfKernel ? kernel : reference);
+    parts.operations = operationsText(options.counted != nullptr ? *options.counted : reference);
     for (KernelParameter& one : parts.parameters)
         if (one.kind == KernelParameter::Kind::Output)
             one.tolerance = wishes.tolerance && isFloat(one.element)

@@ -1,7 +1,6 @@
 // LoopKernel: the kernel package of a loop program.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "engine/codegen/KernelPackage.h"
@@ -10,12 +9,6 @@
 #include "engine/support/Result.h"
 
 namespace candler::loop {
-
-/// Whose operations make GFlop/s.
-enum class CountedLoops : std::uint8_t {
-    OfReference,  ///< What is asked for, however it is computed: comparable between kernels.
-    OfKernel,     ///< What runs, where the reference does work that a kernel may leave out.
-};
 
 /// Elements of an input, for bench to read.
 struct InputData {
@@ -28,7 +21,10 @@ struct LoopKernelOptions {
     std::string reliesOn{};     ///< What has to hold of inputs, for the README: `X is symmetric`.
     std::string
         benchmarkNote{};  ///< What the benchmark says of its sizes or inputs, without arguments.
-    CountedLoops counted = CountedLoops::OfReference;
+    /// Whose operations make GFlop/s. None: the reference's, what is asked for, however it is
+    /// computed; else of a function with the same parameters, as the kernel, where the reference
+    /// does work that a kernel may leave out.
+    const Function* counted = nullptr;
     UndefinedValues undefined = UndefinedValues::Agree;
     std::vector<InputData> data{};
 };

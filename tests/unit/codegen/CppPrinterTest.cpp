@@ -139,16 +139,29 @@ TEST_CASE("parallel loops get one pragma, nests are collapsed", "[unit]") {
     const BufferId out = f.addBuffer({"out", Type::F64, {f.var(n), f.var(n)}, BufferRole::Output});
     const VarId i = f.addLoopVariable("i");
     const VarId j = f.addLoopVariable("j");
-    f.body = {Function::forLoop(
-        LoopKind::Parallel, i, f.var(n),
-        {Function::forLoop(LoopKind::Parallel, j, f.var(n),
-                           {Function::store(out, {f.var(i), f.var(j)}, f.real(Type::F64, 1))})})};
+    const auto nest = [&](ExprId first, ExprId second) {
+        return Function::forLoop(
+            LoopKind::Parallel, i, f.var(n),
+            {Function::forLoop(LoopKind::Parallel, j, f.var(n),
+                               {Function::store(out, {first, second}, f.real(Type::F64, 1))})});
+    };
+    f.body = {nest(f.var(j), f.var(i))};
     const std::string source = printCpp(f).source;
     const std::string pragma = "#pragma omp parallel for schedule(static) collapse(2)\n";
     const std::size_t at = source.find(pragma);
     REQUIRE(at != std::string::npos);
     CHECK(source.find("#pragma", at + pragma.size()) == std::string::npos);
     CHECK(compiled(f, randomArguments(f, {{"n", 9}})).at(out) == std::vector<double>(81, 1.0));
+
+    // All elements, one behind the other.
+    f.body = {nest(f.var(i), f.var(j))};
+    CHECK(printCpp(f).source.find("< n * n; ++i) {\n        out[i] = 1.0;\n") != std::string::npos);
+    CHECK(compiled(f, randomArguments(f, {{"n", 9}})).at(out) == std::vector<double>(81, 1.0));
+    // A part of them.
+    f.body = {Function::forLoop(LoopKind::Sequential, i, f.constant(3),
+                                {nest(f.var(i), f.var(j)).as<For>()->body})};
+    CHECK(compiled(f, randomArguments(f, {{"n", 3}})).at(out) == std::vector<double>(9, 1.0));
+    CHECK(printCpp(f).source.find("n * n") == std::string::npos);
 }
 
 TEST_CASE("loops that only sum floats may do so in any order", "[unit]") {

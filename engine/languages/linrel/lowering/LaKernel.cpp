@@ -215,7 +215,7 @@ Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) 
                                     {.description = textOf(program, program.outputs),
                                      .reliesOn = reliesOn,
                                      .benchmarkNote = measured.note,
-                                     .counted = loop::CountedLoops::OfKernel,
+                                     .counted = &function,
                                      .undefined = UndefinedValues::LeftOut});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), textOf(program, request.computed)};

@@ -286,7 +286,7 @@ Result<Kernel> makeSdqKernel(SdqTerms& terms, const CheckedProgram& program,
         {.description = fmt::format("{} = {}", program.name, termText(terms, program.term)),
          .reliesOn = reliesOn,
          .benchmarkNote = ofData.note,
-         .counted = loop::CountedLoops::OfKernel,
+         .counted = &*function,
          .data = std::move(ofData.arrays)});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term),

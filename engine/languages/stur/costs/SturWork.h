@@ -1,7 +1,8 @@
 // SturWork: how much kernels do, predicted by counting the points of the sets that their loops go
 // over (specification 5.1). Follows lowering: results are computed where they are unique, over the
 // supports of what is read, and copied from there, unless that is no cheaper; tensors in between
-// that kernels keep packed count as if they were dense. Sets are counted as polynomials;
+// that kernels keep packed count as if they were dense. What tiles of registers copy, and do more
+// at borders, is left out. Sets are counted as polynomials;
 // where there is none (strides), by visiting points, and beyond kMostVisits from how their number
 // grows.
 #pragma once

@@ -98,6 +98,26 @@ Result<BenchmarkData> benchmarkData(const LoweredProgram& kernel, const ProgramD
     return made;
 }
 
+struct RunFunctions {
+    const Function& checked;   ///< Slow, as it was written.
+    const Function& measured;  ///< Without tiles.
+};
+
+/// With sizes for all symbols that the program leaves open; those of the data are measured.
+KernelWishes withSizes(const Model& model, const KernelRequest& request, const ProgramData& data,
+                       const RunFunctions& functions) {
+    KernelWishes wishes = request;
+    constexpr std::int64_t kChecked = 64;
+    constexpr std::int64_t kMostCheckedCells = std::int64_t{1} << 24U;
+    constexpr std::int64_t kMostCheckedOperations = std::int64_t{1} << 28U;
+    wishes.checkSizes.merge(
+        kernelSizes(model, functions.checked,
+                    {request.checkSizes, kChecked, kMostCheckedCells, kMostCheckedOperations}));
+    wishes.benchmarkSizes.insert(data.sizes.begin(), data.sizes.end());
+    wishes.benchmarkSizes.merge(kernelSizes(model, functions.measured, {wishes.benchmarkSizes}));
+    return wishes;
+}
+
 /// Runs of one comparison.
 class Trials {
 public:
@@ -211,17 +231,14 @@ Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const Kernel
     auto reference =
         lowerProgram(terms, model, program, {.name = name, .usesStructures = false}, stop);
     if (!reference) return failure(reference.error());
+    // Without tiles, which do more than is asked for at borders.
+    const auto counted =
+        lowerProgram(terms, model, request.term, {.name = name, .tile = std::nullopt}, stop);
+    if (!counted) return failure(counted.error());
     const std::string reliesOn = reliedOn(model);
     if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
-    KernelWishes wishes = request;
-    constexpr std::int64_t kChecked = 64;
-    constexpr std::int64_t kMostCheckedCells = std::int64_t{1} << 24U;
-    constexpr std::int64_t kMostCheckedOperations = std::int64_t{1} << 28U;
-    wishes.checkSizes.merge(
-        kernelSizes(model, reference->function,
-                    {request.checkSizes, kChecked, kMostCheckedCells, kMostCheckedOperations}));
-    wishes.benchmarkSizes.insert(data.sizes.begin(), data.sizes.end());
-    wishes.benchmarkSizes.merge(kernelSizes(model, kernel->function, {wishes.benchmarkSizes}));
+    const KernelWishes wishes =
+        withSizes(model, request, data, {reference->function, counted->function});
     auto ofData =
         benchmarkData(*kernel, data, {wishes.benchmarkSizes.begin(), wishes.benchmarkSizes.end()});
     if (!ofData) return failure(std::move(ofData.error()));
@@ -230,7 +247,7 @@ Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const Kernel
                                                                 structuresText(model, *kernel)),
                                      .reliesOn = reliesOn,
                                      .benchmarkNote = std::move(ofData->note),
-                                     .counted = loop::CountedLoops::OfKernel,
+                                     .counted = &counted->function,
                                      .data = std::move(ofData->arrays)});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term)};

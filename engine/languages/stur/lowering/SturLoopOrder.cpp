@@ -14,22 +14,6 @@ constexpr int kApart = 8;
 /// Results are read and written.
 constexpr int kOfResult = 2;
 
-/// Variables that equations say, by the others; the last that they can.
-Substitution definedIn(const Conjunction& points, const std::vector<std::string>& order) {
-    Substitution known;
-    for (const Atom& given : points.atoms()) {
-        const Atom atom = given.substituted(known);
-        for (auto name = order.rbegin(); name != order.rend(); ++name) {
-            const std::optional<AffineForm> value = atom.valueOf(*name);
-            if (!value) continue;
-            for (auto& [other, form] : known) form = form.substituted({{*name, *value}});
-            known[*name] = *value;
-            break;
-        }
-    }
-    return known;
-}
-
 /// Of an element, from one value of the variable to the next.
 int costOf(const std::vector<AffineForm>& places, const std::string& variable) {
     if (std::ranges::none_of(places, [&](const AffineForm& form) { return form.uses(variable); }))
@@ -44,6 +28,22 @@ int costOf(const std::vector<AffineForm>& places, const std::string& variable) {
 }
 
 }  // namespace
+
+Substitution SturLowerer::definedIn(const Conjunction& points,
+                                    const std::vector<std::string>& order) {
+    Substitution known;
+    for (const Atom& given : points.atoms()) {
+        const Atom atom = given.substituted(known);
+        for (auto name = order.rbegin(); name != order.rend(); ++name) {
+            const std::optional<AffineForm> value = atom.valueOf(*name);
+            if (!value) continue;
+            for (auto& [other, form] : known) form = form.substituted({{*name, *value}});
+            known[*name] = *value;
+            break;
+        }
+    }
+    return known;
+}
 
 std::vector<std::string> SturLowerer::orderOf(const FlatRule& rule,
                                               const FlatProduct& product) const {

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] Result<loop::Function> run();
 
 private:
+    friend class TileLoops;
     using ExprId = loop::ExprId;
     using Names = std::map<std::string, ExprId, std::less<>>;
 
@@ -54,6 +55,30 @@ private:
         Conjunction points{};
         std::vector<ReadElement> reads{};
     };
+    /// A nest whose sums stay in registers: of some values of one variable of the head, along which
+    /// results lie side by side, and of another one.
+    struct Tile {
+        LoopNest loops{};  ///< Of others of the head, the column's, the row's, and those summed.
+        std::size_t column = 0;  ///< Its level; the row's, if there is one, is the next.
+        bool hasRow = false;
+        bool isWhole = false;  ///< As below.
+        Nest nest{};
+        Element element{};
+        /// Of the column and the only variable that is summed: what uses them is copied for these.
+        std::optional<LoopNest> packed{};
+        /// The same of the row, if there are copies of columns.
+        std::optional<LoopNest> packedRows{};
+
+        [[nodiscard]] std::size_t firstSum() const { return column + (hasRow ? 2 : 1); }
+        [[nodiscard]] const std::string& columnName() const {
+            return loops.levels[column].variable;
+        }
+        [[nodiscard]] const std::string& rowName() const {
+            return loops.levels[column + 1].variable;
+        }
+        [[nodiscard]] static bool uses(const ReadElement& read, std::string_view name);
+        [[nodiscard]] bool usesSums(const ReadElement& read) const;
+    };
     /// A part of a result, and what is added up there.
     struct ResultPart {
         Conjunction where{};
@@ -63,6 +88,12 @@ private:
         std::vector<Nest> whole{};
         /// ... and those are added to it, or to zeros.
         std::vector<Nest> added{};
+        /// The same of sums in registers; those of whole ones come first.
+        std::vector<Tile> tiles{};
+
+        [[nodiscard]] bool isWhole() const {
+            return !whole.empty() || (!tiles.empty() && tiles.front().isWhole);
+        }
     };
 
     // SturLowering.cpp
@@ -81,11 +112,14 @@ private:
                                                        Region& left);
     void addNests(const FlatRule& rule, ResultPart& part);
     [[nodiscard]] bool isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest);
+    [[nodiscard]] bool isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest,
+                               const std::vector<std::string>& order);
     /// Also what follows from other elements.
     [[nodiscard]] bool computesAll(const FlatRule& rule) const;
+    /// Not where all of `unless` holds, if that is not empty.
     [[nodiscard]] bool needsZeros(const FlatRule& rule, const Structure& structure,
-                                  const std::vector<ResultPart>& parts);
-    void fillZero(const std::string& tensor);
+                                  const std::vector<ResultPart>& parts, Conjunction& unless);
+    void fillZero(const std::string& tensor, const Conjunction& unless);
     void storeWhole(const FlatRule& rule, const ResultPart& part);
     void addToPart(const FlatRule& rule, const ResultPart& part, const Nest& nest);
     [[nodiscard]] ExprId sumOf(const Nest& nest, const LoopNest& loops, std::size_t level,
@@ -110,8 +144,24 @@ private:
     /// The same, but innermost is a variable along which elements lie side by side.
     [[nodiscard]] std::vector<std::string> orderOf(const FlatRule& rule, const ResultPart& part,
                                                    const Nest& nest) const;
+    /// Variables that equations say, by the others; the last that they can.
+    [[nodiscard]] static Substitution definedIn(const Conjunction& points,
+                                                const std::vector<std::string>& order);
     [[nodiscard]] static std::vector<AffineForm> placesOf(const Element& element,
                                                           const Substitution& known);
+
+    // SturTiles.cpp
+    [[nodiscard]] std::optional<Tile> tileOf(const FlatRule& rule, const ResultPart& part,
+                                             const Nest& nest);
+    [[nodiscard]] std::optional<LoopNest> tileLoops(const Tile& tile,
+                                                    const std::vector<std::string>& order);
+    [[nodiscard]] std::optional<LoopNest> packedLoops(const Tile& tile, std::size_t level);
+    [[nodiscard]] bool canTile(const Tile& tile) const;
+    [[nodiscard]] static bool readsRowsApart(const Tile& tile);
+    [[nodiscard]] static bool liesAlong(const Element& element, const std::string& variable);
+
+    /// SturTileLoops.cpp; `adds` says that there are results already.
+    void appendTile(const Tile& tile, bool adds);
 
     // SturElements.cpp
     [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor,
@@ -138,6 +188,13 @@ private:
     /// The other elements, from those that were computed.
     void reconstruct(const FlatRule& rule, const Structure& structure);
     void copyPiece(const FlatRule& rule, const Piece& piece);
+    [[nodiscard]] bool copySquares(const FlatRule& rule, const Piece& piece);
+    /// The statement that copies one element.
+    [[nodiscard]] loop::Block copied(const FlatRule& rule, const Piece& piece, const Names& at);
+    /// Loops over two levels, a square of values after the other.
+    [[nodiscard]] loop::Block squares(const LoopLevel& outer, const LoopLevel& inner,
+                                      const Names& names,
+                                      const std::function<loop::Block(Names& names)>& body);
     void copyRows(const FlatRule& rule, const RowCopies& copies);
     void scatter(const FlatRule& rule, const Piece& piece, const std::vector<IndexOrder>& orders);
 
@@ -172,6 +229,8 @@ private:
     [[nodiscard]] std::vector<ExprId> forms(const std::vector<AffineForm>& forms,
                                             const Names& names);
     void append(loop::Block& to, loop::Block more);
+    /// A local for it, unless it is a constant.
+    [[nodiscard]] ExprId local(const std::string& name, ExprId value, loop::Block& block);
     [[nodiscard]] ExprId binary(loop::ExprOp op, ExprId left, ExprId right) {
         return m_function.binary(op, left, right);
     }

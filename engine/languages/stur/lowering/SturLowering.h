@@ -2,6 +2,7 @@
 // exactly, and then filled from there by the redundancy map.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/codegen/LoopIr.h"
@@ -13,10 +14,21 @@
 
 namespace candler::stur {
 
+/// Of sums that stay in registers: rows of the result, and vectors of a row; of so many elements
+/// that are summed, those of the vectors are copied side by side.
+struct TileShape {
+    std::int64_t rows = 4;
+    std::int64_t vectors = 2;
+    std::uint32_t lanes = 8;
+    std::int64_t depth = 256;
+};
+
 struct SturLoweringOptions {
     std::string name;
     /// False: all elements of results are computed, wherever they are.
     bool usesStructures = true;
+    /// None: no sums are kept in registers.
+    std::optional<TileShape> tile = TileShape();
 };
 
 /// Sizes are parameters, then results, then inputs, as dense arrays or packed. Inputs are read only

@@ -14,6 +14,13 @@ void SturLowerer::append(Block& to, Block more) {
     std::ranges::move(more, std::back_inserter(to));
 }
 
+ExprId SturLowerer::local(const std::string& name, ExprId value, Block& block) {
+    if (m_function.constantValue(value)) return value;
+    const loop::LocalId made = m_function.addLocal(name, loop::Type::Index);
+    block.push_back(Function::declare(made, value));
+    return m_function.local(made);
+}
+
 ExprId SturLowerer::name(const std::string& name, const Names& names) {
     if (const auto found = names.find(name); found != names.end()) return found->second;
     if (const auto found = m_symbols.find(name); found != m_symbols.end()) return found->second;

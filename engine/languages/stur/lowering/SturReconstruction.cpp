@@ -11,6 +11,7 @@ namespace candler::stur {
 using loop::Block;
 using loop::BufferId;
 using loop::ExprId;
+using loop::ExprOp;
 using loop::Function;
 using loop::Type;
 
@@ -152,18 +153,97 @@ void SturLowerer::reconstruct(const FlatRule& rule, const Structure& structure) 
         copyPiece(rule, structure.pieces[i]);
 }
 
-void SturLowerer::copyPiece(const FlatRule& rule, const Piece& piece) {
+Block SturLowerer::copied(const FlatRule& rule, const Piece& piece, const Names& at) {
     const BufferId result = m_buffers.at(rule.tensor);
+    ExprId value = m_function.load(result, forms(piece.map, at));
+    if (piece.factor != 1)
+        value = m_function.multiply(m_function.real(Type::F64, piece.factor.get_d()), value);
+    return {Function::store(result, forms(identityMap(rule.variables), at), value)};
+}
+
+void SturLowerer::copyPiece(const FlatRule& rule, const Piece& piece) {
+    if (copySquares(rule, piece)) return;
     const auto loops = nest(piece.guard, rule.variables);
     if (!loops || loops->guard.isFalse()) return;
-    appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
-        ExprId value = m_function.load(result, forms(piece.map, at));
-        if (piece.factor != 1)
-            value = m_function.multiply(m_function.real(Type::F64, piece.factor.get_d()), value);
-        Block copy;
-        copy.push_back(Function::store(result, forms(identityMap(rule.variables), at), value));
-        return copy;
+    appendLoops(*loops, loops->levels.size(), true,
+                [&](Names& at) { return copied(rule, piece, at); });
+}
+
+/// Where rows become columns: square by square, so that what is read of a row, and written of
+/// columns, is in a cache when it is needed again. False where it is not so.
+bool SturLowerer::copySquares(const FlatRule& rule, const Piece& piece) {
+    const std::string& column = rule.variables.back();
+    if (piece.map.empty() || !piece.map.back().asName()) return false;
+    const std::string row = *piece.map.back().asName();
+    std::vector<std::string> order = rule.variables;
+    if (row == column || std::erase(order, row) == 0) return false;
+    order.push_back(row);
+    auto loops = makeLoopNest(piece.guard, order, m_prover);
+    if (!loops || !loops->isExact || loops->levels.size() != order.size()) return false;
+    loops->guard.add(loops->nonEmpty);
+    const LoopLevel& outer = loops->levels[order.size() - 2];
+    const LoopLevel& inner = loops->levels.back();
+    if (outer.variable != column || inner.variable != row || !outer.isPlain() || !inner.isPlain() ||
+        !inner.isMonotone(column))
+        return false;
+    appendLoops(*loops, order.size() - 2, true, [&](Names& at) {
+        return squares(outer, inner, at, [&](Names& here) { return copied(rule, piece, here); });
     });
+    return true;
+}
+
+Block SturLowerer::squares(const LoopLevel& outer, const LoopLevel& inner, const Names& names,
+                           const std::function<Block(Names& names)>& body) {
+    constexpr std::int64_t kSide = 16;
+    const ExprId side = m_function.constant(kSide);
+    Names at = names;
+    // From `first` to `last`, both included.
+    const auto loopOf = [&](const std::string& name, ExprId first, ExprId last, ExprId step,
+                            const std::function<void(ExprId, Block&)>& inside) {
+        const ExprId count = m_function.add(binary(ExprOp::Subtract, last, first), step);
+        const loop::VarId counter = m_function.addLoopVariable(name);
+        const ExprId done = m_function.multiply(m_function.var(counter), step);
+        Block made;
+        inside(m_function.add(first, done), made);
+        return Function::forLoop(loop::LoopKind::Sequential, counter,
+                                 binary(ExprOp::Divide, count, step), std::move(made));
+    };
+    const auto end = [&](ExprId first, ExprId last) {
+        return binary(ExprOp::Min, m_function.add(first, m_function.constant(kSide - 1)), last);
+    };
+    const auto across = [&](ExprId from, ExprId to, const std::vector<LoopBound>& bounds,
+                            bool isLower) {
+        at[outer.variable] = from;
+        const ExprId left = bound(bounds, isLower, at);
+        at[outer.variable] = to;
+        const ExprId right = bound(bounds, isLower, at);
+        return left == right ? left : binary(isLower ? ExprOp::Min : ExprOp::Max, left, right);
+    };
+    const auto inSquare = [&](ExprId from, ExprId to, ExprId begin, ExprId most, Block& block) {
+        const ExprId stop = local("stop", end(begin, most), block);
+        const ExprId one = m_function.constant(1);
+        block.push_back(loopOf(outer.variable, from, to, one, [&](ExprId value, Block& line) {
+            at[outer.variable] = value;
+            const ExprId low =
+                local("low", binary(ExprOp::Max, begin, bound(inner.lower, true, at)), line);
+            const ExprId high = binary(ExprOp::Min, stop, bound(inner.upper, false, at));
+            line.push_back(loopOf(inner.variable, low, high, one, [&](ExprId other, Block& copy) {
+                at[inner.variable] = other;
+                append(copy, body(at));
+            }));
+        }));
+    };
+    const ExprId first = bound(outer.lower, true, at);
+    const ExprId last = bound(outer.upper, false, at);
+    return {loopOf("strip", first, last, side, [&](ExprId from, Block& strip) {
+        const ExprId to = local("to", end(from, last), strip);
+        const ExprId least = local("least", across(from, to, inner.lower, true), strip);
+        const ExprId most = local("most", across(from, to, inner.upper, false), strip);
+        strip.push_back(loopOf("square", least, most, side, [&](ExprId value, Block& square) {
+            const ExprId begin = local("begin", value, square);
+            inSquare(from, to, begin, most, square);
+        }));
+    })};
 }
 
 void SturLowerer::copyRows(const FlatRule& rule, const RowCopies& copies) {

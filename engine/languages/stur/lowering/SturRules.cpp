@@ -32,7 +32,7 @@ std::size_t SturLowerer::depthIn(const LoopNest& loops, const std::vector<Affine
     return depth;
 }
 
-void SturLowerer::fillZero(const std::string& tensor) {
+void SturLowerer::fillZero(const std::string& tensor, const Conjunction& unless) {
     const BufferId buffer = m_buffers.at(tensor);
     const std::vector<ExprId> shape = m_function[buffer].shape;
     std::vector<loop::VarId> counters;
@@ -49,6 +49,8 @@ void SturLowerer::fillZero(const std::string& tensor) {
             Function::forLoop(loop::LoopKind::Sequential, counters[i], shape[i], std::move(block)));
         block = std::move(outer);
     }
+    const auto condition = guard(unless, {});
+    if (condition) block = {Function::choice(*condition, {}, std::move(block))};
     append(m_function.body, std::move(block));
 }
 
@@ -149,7 +151,11 @@ ExprId SturLowerer::guardedSum(const Nest& nest, const LoopNest& loops, std::siz
 
 /// Whether the nest has a value everywhere in the part, in loops that have sums inside.
 bool SturLowerer::isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest) {
-    const std::vector<std::string> order = orderOf(rule, part, nest);
+    return isWhole(rule, part, nest, orderOf(rule, part, nest));
+}
+
+bool SturLowerer::isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest,
+                          const std::vector<std::string>& order) {
     if (!std::equal(part.order.begin(), part.order.end(), order.begin())) return false;
     const auto loops = makeLoopNest(nest.points, order, m_prover);
     if (!loops || !loops->isExact || loops->guard.isFalse() ||
@@ -169,8 +175,13 @@ bool SturLowerer::isWhole(const FlatRule& rule, const ResultPart& part, const Ne
 
 void SturLowerer::addNests(const FlatRule& rule, ResultPart& part) {
     for (const FlatProduct& product : rule.products)
-        for (Nest& nest : nestsOf(rule, product, part.where))
-            (isWhole(rule, part, nest) ? part.whole : part.added).push_back(std::move(nest));
+        for (Nest& nest : nestsOf(rule, product, part.where)) {
+            if (std::optional<Tile> tile = tileOf(rule, part, nest))
+                part.tiles.push_back(std::move(*tile));
+            else
+                (isWhole(rule, part, nest) ? part.whole : part.added).push_back(std::move(nest));
+        }
+    std::ranges::stable_partition(part.tiles, [](const Tile& tile) { return tile.isWhole; });
 }
 
 /// Of a part in which no nest has a value everywhere: one for each nest, if no two have a value at
@@ -179,6 +190,7 @@ std::vector<SturLowerer::ResultPart> SturLowerer::splitByNests(const FlatRule& r
                                                                ResultPart part, Region& left) {
     std::vector<ResultPart> parts;
     Region covered;
+    if (!part.tiles.empty()) return {std::move(part)};
     for (const Nest& nest : part.added) {
         const Region where = eliminate(nest.product->summed, nest.points);
         if (where.size() != 1 || !where.front().witnesses().empty()) return {std::move(part)};
@@ -216,7 +228,7 @@ std::vector<SturLowerer::ResultPart> SturLowerer::partsOf(const FlatRule& rule,
     for (ResultPart& part : parts) {
         part.order = orderOf(rule, FlatProduct());
         addNests(rule, part);
-        if (part.whole.empty())
+        if (!part.isWhole())
             std::ranges::move(splitByNests(rule, std::move(part), left), std::back_inserter(made));
         else
             made.push_back(std::move(part));
@@ -234,13 +246,26 @@ bool SturLowerer::computesAll(const FlatRule& rule) const {
 }
 
 bool SturLowerer::needsZeros(const FlatRule& rule, const Structure& structure,
-                             const std::vector<ResultPart>& parts) {
-    if (std::ranges::any_of(parts, [](const ResultPart& part) { return part.whole.empty(); }))
+                             const std::vector<ResultPart>& parts, Conjunction& unless) {
+    if (std::ranges::any_of(parts, [](const ResultPart& part) { return !part.isWhole(); }))
         return true;
     if (!m_options.usesStructures) return false;
     if (isPacked(rule.tensor)) return !m_layouts.at(rule.tensor).isExact;
-    return !isSubset({m_program.box(rule.tensor, identityMap(rule.variables))}, structure.support,
-                     m_prover);
+    const Region box{m_program.box(rule.tensor, identityMap(rule.variables))};
+    if (isSubset(box, structure.support, m_prover)) return false;
+    if (structure.support.size() != 1 || !structure.support.front().witnesses().empty())
+        return true;
+    // Sizes may leave nothing to add anywhere.
+    Conjunction places;
+    Conjunction sizes;
+    for (const Atom& atom : structure.support.front().atoms())
+        (std::ranges::any_of(rule.variables,
+                             [&](const std::string& name) { return atom.uses(name); })
+             ? places
+             : sizes)
+            .add(atom);
+    if (isSubset(box, {places}, m_prover)) unless = std::move(sizes);
+    return true;
 }
 
 /// Stores the sum of all that is known everywhere in the part.
@@ -297,10 +322,13 @@ void SturLowerer::computeRule(const FlatRule& rule) {
     const Structure structure = m_structures.at(rule.tensor).renamed(rule.variables);
     Region left;
     const std::vector<ResultPart> parts = partsOf(rule, structure, left);
-    if (!left.empty() || needsZeros(rule, structure, parts)) fillZero(rule.tensor);
+    Conjunction unless;
+    if (!left.empty() || needsZeros(rule, structure, parts, unless)) fillZero(rule.tensor, unless);
     for (const ResultPart& part : parts) {
         if (!m_errors.empty()) return;
         if (!part.whole.empty()) storeWhole(rule, part);
+        for (std::size_t i = 0; i < part.tiles.size(); ++i)
+            appendTile(part.tiles[i], i != 0 || !part.whole.empty() || !part.tiles[i].isWhole);
         for (const Nest& nest : part.added) addToPart(rule, part, nest);
     }
     if (m_options.usesStructures && !isPacked(rule.tensor) && !computesAll(rule))

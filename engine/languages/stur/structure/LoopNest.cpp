@@ -335,6 +335,24 @@ std::string boundsText(const std::vector<LoopBound>& bounds, bool isUpper) {
 
 }  // namespace
 
+bool LoopLevel::isMonotone(std::string_view name) const {
+    // A greatest of several affine forms has its least anywhere.
+    const auto areMonotone = [&](const std::vector<LoopBound>& bounds) {
+        const auto usesName = [&](const LoopBound& bound) { return bound.form.uses(name); };
+        return std::ranges::count_if(bounds, usesName) <= 1 &&
+               std::ranges::all_of(bounds, [&](const LoopBound& bound) {
+                   return !usesName(bound) || bound.form.isLinearIn(name);
+               });
+    };
+    return areMonotone(lower) && areMonotone(upper);
+}
+
+bool LoopLevel::uses(std::string_view name) const {
+    const auto usesName = [&](const LoopBound& bound) { return bound.form.uses(name); };
+    return std::ranges::any_of(lower, usesName) || std::ranges::any_of(upper, usesName) ||
+           guard.uses(name) || definition.form.uses(name) || residue.uses(name);
+}
+
 std::string LoopNest::text() const {
     std::string text;
     std::string indent;

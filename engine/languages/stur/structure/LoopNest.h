@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/languages/stur/structure/Conjunction.h"
@@ -40,6 +41,12 @@ struct LoopLevel {
     AffineForm residue;
     /// What must be tested once the variable has its value: it does not follow from bounds.
     Conjunction guard;
+
+    /// A loop over all values between the bounds.
+    [[nodiscard]] bool isPlain() const { return !isDefined && stride == 1 && guard.isTrue(); }
+    /// Whether the greatest and least bounds, over values of the name between two, are at these.
+    [[nodiscard]] bool isMonotone(std::string_view name) const;
+    [[nodiscard]] bool uses(std::string_view name) const;
 };
 
 struct LoopNest {

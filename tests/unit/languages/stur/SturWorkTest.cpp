@@ -141,8 +141,8 @@ void checkWork(const std::string& text, std::uint64_t seed, std::uint64_t trials
                Agreement agreement) {
     INFO(text);
     const auto program = programOf(text);
-    const auto lowered =
-        lowerProgram(program->terms(), program->model(), program->start(), {.name = "f"});
+    const auto lowered = lowerProgram(program->terms(), program->model(), program->start(),
+                                      {.name = "f", .tile = std::nullopt});
     REQUIRE(lowered);
     if (!lowered->layouts.packed.empty()) return;  // Less is copied then.
     for (std::uint64_t trial = 0; trial < trials; ++trial) {

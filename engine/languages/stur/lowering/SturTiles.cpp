@@ -1,0 +1,191 @@
+// Which sums stay in registers, of the SturLowerer: as matrix products do (K. Goto, R. van de
+// Geijn: "Anatomy of High-Performance Matrix Multiplication", 2008), with bounds of structures.
+#include <algorithm>
+
+#include "engine/languages/stur/lowering/SturLowerer.h"
+#include "engine/languages/stur/structure/Regions.h"
+
+namespace candler::stur {
+
+bool SturLowerer::Tile::uses(const ReadElement& read, std::string_view name) {
+    return std::ranges::any_of(read.element.indices,
+                               [&](const AffineForm& form) { return form.uses(name); }) ||
+           std::ranges::any_of(read.element.place,
+                               [&](const PlacePart& part) { return part.form.uses(name); });
+}
+
+bool SturLowerer::Tile::usesSums(const ReadElement& read) const {
+    return std::any_of(loops.levels.begin() + static_cast<std::ptrdiff_t>(firstSum()),
+                       loops.levels.end(),
+                       [&](const LoopLevel& level) { return uses(read, level.variable); });
+}
+
+/// From one value of the variable to the next, elements lie side by side.
+bool SturLowerer::liesAlong(const Element& element, const std::string& variable) {
+    const auto isApart = [&](const AffineForm& form) { return form.uses(variable); };
+    const auto stepsBy1 = [&](const AffineForm& form) {
+        return form.isLinearIn(variable) && form.coefficient(variable) == 1;
+    };
+    if (element.piece == nullptr)
+        return !element.indices.empty() && stepsBy1(element.indices.back()) &&
+               std::none_of(element.indices.begin(), element.indices.end() - 1, isApart);
+    std::size_t users = 0;
+    bool isStep = false;
+    for (const PlacePart& part : element.place) {
+        if (!part.form.uses(variable)) continue;
+        ++users;
+        isStep = part.divisor == 1 && stepsBy1(part.form);
+    }
+    return users == 1 && isStep;
+}
+
+/// In exactly this order, with one loop for each value of column and row.
+std::optional<LoopNest> SturLowerer::tileLoops(const Tile& tile,
+                                               const std::vector<std::string>& order) {
+    auto loops = makeLoopNest(tile.nest.points, order, m_prover);
+    if (!loops || !loops->isExact || loops->levels.size() != order.size()) return std::nullopt;
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (loops->levels[i].variable != order[i]) return std::nullopt;
+    return std::move(*loops);
+}
+
+/// Loops over what is read with the variable of a level, which has to be that of the column or the
+/// row, for all values of others: where there is one sum, and others change none of it.
+std::optional<LoopNest> SturLowerer::packedLoops(const Tile& tile, std::size_t level) {
+    const auto& levels = tile.loops.levels;
+    if (!tile.hasRow || levels.size() != tile.firstSum() + 1) return std::nullopt;
+    const std::string& name = levels[level].variable;
+    const std::string& sum = levels.back().variable;
+    std::vector<std::string> others;
+    for (std::size_t i = 0; i < tile.firstSum(); ++i)
+        if (i != level) others.push_back(levels[i].variable);
+    for (std::size_t i = 0; i < tile.column; ++i) {
+        if (levels[level].uses(others[i])) return std::nullopt;
+        for (const ReadElement& read : tile.nest.reads)
+            if (Tile::uses(read, name) && Tile::uses(read, others[i])) return std::nullopt;
+    }
+    const Region region = eliminate(others, tile.nest.points);
+    if (region.size() != 1 || !region.front().witnesses().empty()) return std::nullopt;
+    auto loops = makeLoopNest(region.front(), {name, sum}, m_prover);
+    if (!loops || !loops->isExact || loops->levels.size() != 2 ||
+        loops->levels.front().variable != name ||
+        !std::ranges::all_of(loops->levels, &LoopLevel::isPlain) || loops->levels.back().uses(name))
+        return std::nullopt;
+    return std::move(*loops);
+}
+
+/// Whether all that a tile reads is there to be read, and some of it several times.
+bool SturLowerer::canTile(const Tile& tile) const {
+    const auto& levels = tile.loops.levels;
+    const std::size_t first = tile.firstSum();
+    const std::string& column = tile.columnName();
+    const bool isSingle = levels.size() == first + 1 && levels.back().isPlain();
+    if (!levels[tile.column].isPlain() || !liesAlong(tile.element, column)) return false;
+    bool sumsUseRow = false;
+    for (std::size_t i = first; i < levels.size(); ++i) {
+        if (levels[i].uses(column)) return false;
+        sumsUseRow |= tile.hasRow && levels[i].uses(tile.rowName());
+    }
+    if (sumsUseRow && !isSingle) return false;
+    if (tile.hasRow) {
+        const LoopLevel& row = levels[tile.column + 1];
+        if (!row.isPlain() || !row.isMonotone(column)) return false;
+        if (sumsUseRow && row.uses(column) && !tile.packed) return false;
+    }
+    const auto isScaled = [](const LoopLevel& level) {
+        const auto hasScale = [](const LoopBound& bound) { return bound.scale != AffineForm(1); };
+        return std::ranges::any_of(level.lower, hasScale) ||
+               std::ranges::any_of(level.upper, hasScale);
+    };
+    // Scales are positive where there is something to add.
+    if (!tile.loops.nonEmpty.isTrue() && std::ranges::any_of(levels, isScaled)) return false;
+    bool hasColumn = false;
+    bool hasRow = false;
+    for (const ReadElement& read : tile.nest.reads) {
+        const bool usesRow = tile.hasRow && Tile::uses(read, tile.rowName());
+        hasRow |= usesRow;
+        if (!Tile::uses(read, column)) continue;
+        hasColumn = true;
+        if (usesRow || read.use != FlatFactor::Use::Value) return false;
+        if (!tile.packed && !liesAlong(read.element, column)) return false;
+        const bool isReadAgain =
+            tile.hasRow ||
+            std::any_of(levels.begin() + static_cast<std::ptrdiff_t>(first), levels.end(),
+                        [&](const LoopLevel& level) {
+                            return !level.isDefined && !Tile::uses(read, level.variable);
+                        });
+        if (!isReadAgain) return false;
+    }
+    return hasColumn && (hasRow || !tile.hasRow);
+}
+
+/// From one element that is summed to the next: then each is in a cache line of its own.
+bool SturLowerer::readsRowsApart(const Tile& tile) {
+    return std::ranges::any_of(tile.nest.reads, [&](const ReadElement& read) {
+        return Tile::uses(read, tile.rowName()) && tile.usesSums(read) &&
+               !liesAlong(read.element, tile.loops.levels.back().variable);
+    });
+}
+
+std::optional<SturLowerer::Tile> SturLowerer::tileOf(const FlatRule& rule, const ResultPart& part,
+                                                     const Nest& nest) {
+    if (!m_options.usesStructures || !m_options.tile || !rule.order.empty() ||
+        nest.product->summed.empty() || !nest.points.witnesses().empty())
+        return std::nullopt;
+    std::vector<std::string> free = orderOf(rule, *nest.product);
+    const Substitution known = definedIn(nest.points, free);
+    std::erase_if(free, [&](const std::string& name) { return known.contains(name); });
+    const auto isOfHead = [&](const std::string& name) {
+        return std::ranges::count(rule.variables, name) != 0;
+    };
+    const auto substitute = [&](Element& element) {
+        for (AffineForm& index : element.indices) index = index.substituted(known);
+        for (PlacePart& place : element.place) place.form = place.form.substituted(known);
+    };
+    Tile tile;
+    tile.nest = nest;
+    tile.nest.points = nest.points.substituted(known);
+    for (ReadElement& read : tile.nest.reads) substitute(read.element);
+    tile.element = part.element;
+    substitute(tile.element);
+    std::vector<std::string> heads;
+    std::vector<std::string> sums;
+    for (const std::string& name : free) (isOfHead(name) ? heads : sums).push_back(name);
+    for (const std::string& sum : sums)
+        if (Tile::uses({tile.element}, sum)) return std::nullopt;
+    if (sums.empty()) return std::nullopt;
+    for (auto column = heads.rbegin(); column != heads.rend(); ++column) {
+        if (!liesAlong(tile.element, *column)) continue;
+        for (std::size_t i = heads.size() + 1; i-- > 0;) {
+            tile.hasRow = i != 0;
+            if (tile.hasRow && heads[i - 1] == *column) continue;
+            std::vector<std::string> order;
+            for (const std::string& head : heads)
+                if (head != *column && (!tile.hasRow || head != heads[i - 1]))
+                    order.push_back(head);
+            tile.column = order.size();
+            order.push_back(*column);
+            if (tile.hasRow) order.push_back(heads[i - 1]);
+            order.insert(order.end(), sums.begin(), sums.end());
+            auto loops = tileLoops(tile, order);
+            if (!loops) continue;
+            tile.loops = std::move(*loops);
+            if (m_prover.implies(part.where, tile.loops.nonEmpty)) {
+                tile.loops.guard.add(tile.loops.nonEmpty);
+                tile.loops.nonEmpty = Conjunction();
+            }
+            tile.packed = packedLoops(tile, tile.column);
+            if (!canTile(tile)) continue;
+            if (tile.packed && readsRowsApart(tile))
+                tile.packedRows = packedLoops(tile, tile.column + 1);
+            std::vector<std::string> whole = part.order;
+            whole.insert(whole.end(), nest.product->summed.begin(), nest.product->summed.end());
+            tile.isWhole =
+                m_prover.implies(part.where, tile.loops.guard) && isWhole(rule, part, nest, whole);
+            return tile;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace candler::stur
