@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/codegen/CppHelperTexts.h"
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/KernelFillTexts.h"
 #include "engine/codegen/KernelProgramTexts.h"
@@ -137,11 +138,23 @@ std::string sizesOfData(const Sizes& sizes, const KernelParts& parts) {
         fmt::join(others, " || "));
 }
 
+/// What sizes of arrays, tolerances and numbers of operations call.
+std::string divisionHelpers(const KernelParts& parts) {
+    std::string texts = parts.operations;
+    for (const auto* parameters : {&parts.parameters, &parts.measuredParameters})
+        for (const KernelParameter& one : *parameters)
+            texts += one.count + one.tolerance + one.fill;
+    std::string helpers;
+    if (texts.find("floorDivide(") != std::string::npos) helpers += loop::kFloorDivide;
+    if (texts.find("floorModulo(") != std::string::npos) helpers += loop::kFloorModulo;
+    return helpers;
+}
+
 /// What both programs start with.
 std::string head(const KernelParts& parts, const std::vector<std::string>& headers) {
     std::string text = kIncludes;
     for (const std::string& header : headers) text += fmt::format("#include \"{}\"\n", header);
-    text += "\nnamespace {\n\n";
+    text += "\nnamespace {\n\n" + divisionHelpers(parts);
     text += kArray;
     const auto calls = [&](std::string_view function) {
         return std::ranges::any_of(parts.parameters, [&](const KernelParameter& one) {
@@ -334,9 +347,10 @@ std::string driverProgram(const KernelParts& parts) {
         else
             reads += fmt::format("    read(inputsFile, {});\n", one.name);
     }
-    return fmt::format("{}#include \"{}\"\n\nnamespace {{\n\n{}{}{}{}", kIncludes,
-                       parts.adapter.empty() ? parts.name + ".hpp" : parts.adapter, kNoZeros,
-                       parts.dividesIntegers ? kDivision : "", kArray, kFiles) +
+    return fmt::format("{}#include \"{}\"\n\nnamespace {{\n\n{}{}{}{}{}", kIncludes,
+                       parts.adapter.empty() ? parts.name + ".hpp" : parts.adapter,
+                       divisionHelpers(parts), kNoZeros, parts.dividesIntegers ? kDivision : "",
+                       kArray, kFiles) +
            fmt::format(kDriverMain, fmt::arg("arrays", sizes + reads),
                        fmt::arg("setup", indented(parts.driven.setup)),
                        fmt::arg("call", call(parts, parts.driven.kernel)),

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/data/CsvTable.h"
 #include "engine/data/DataText.h"
 #include "engine/data/FrosttTensor.h"
 #include "engine/data/Gzip.h"
@@ -25,16 +26,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Extents = std::optional<std::vector<std::int64_t>>;
+Result<CoordinateTensor> readCsv(NamedFile file, const TensorFileRequest&, const StopCheck& stop) {
+    return readCsvTable(std::move(file).text(), stop);
+}
 
-Result<CoordinateTensor> readMatrix(NamedFile file, const Extents&, const StopCheck& stop) {
+Result<CoordinateTensor> readMatrix(NamedFile file, const TensorFileRequest&,
+                                    const StopCheck& stop) {
     const auto matrix = readMatrixMarket(std::move(file).text(), stop);
     if (!matrix) return failure(matrix.error());
     return coordinateTensor(*matrix);
 }
 
-Result<CoordinateTensor> readFrostt(NamedFile file, const Extents& extents, const StopCheck& stop) {
-    return readFrosttTensor(std::move(file).text(), extents, stop);
+Result<CoordinateTensor> readFrostt(NamedFile file, const TensorFileRequest& request,
+                                    const StopCheck& stop) {
+    return readFrosttTensor(std::move(file).text(), request.extents, stop);
 }
 
 SourceSpan placeOf(const NamedFile& file) {
@@ -44,21 +49,45 @@ SourceSpan placeOf(const NamedFile& file) {
     return place;
 }
 
-Result<CoordinateTensor> readNumpy(NamedFile file, const Extents&, const StopCheck& stop) {
+Result<CoordinateTensor> readNumpy(NamedFile file, const TensorFileRequest&,
+                                   const StopCheck& stop) {
     return readNumpyArray(file.bytes, placeOf(file), stop);
 }
 
-Result<CoordinateTensor> readNumpyFiles(NamedFile file, const Extents&, const StopCheck& stop) {
+Result<CoordinateTensor> readNumpyFiles(NamedFile file, const TensorFileRequest&,
+                                        const StopCheck& stop) {
     return readNumpyArchive(file.bytes, placeOf(file), kMostTensorFileBytes, stop);
+}
+
+/// Files beside a database say that what was written last is not in it yet.
+Result<CoordinateTensor> readDatabase(NamedFile file, const TensorFileRequest& request,
+                                      const StopCheck& stop) {
+    for (const std::string_view ending : {"-wal", "-journal"}) {
+        std::error_code none;
+        const fs::path beside = file.path.string() + std::string(ending);
+        if (fs::file_size(beside, none) > 0 && !none)
+            return failure(makeError("a program has changed this database and not finished",
+                                     placeOf(file), "close what has it open"));
+    }
+    const SourceSpan place = placeOf(file);
+    return readSqliteTable(std::move(file.bytes), place, *request.query, stop);
 }
 
 struct Format {
     std::string_view ending;
-    Result<CoordinateTensor> (*read)(NamedFile file, const Extents& extents, const StopCheck& stop);
+    Result<CoordinateTensor> (*read)(NamedFile file, const TensorFileRequest& request,
+                                     const StopCheck& stop);
+    bool takesQuery = false;
 };
 
-constexpr std::array kFormats{Format{".mtx", readMatrix}, Format{".npy", readNumpy},
-                              Format{".npz", readNumpyFiles}, Format{".tns", readFrostt}};
+constexpr std::array kFormats{Format{".csv", readCsv},
+                              Format{".db", readDatabase, true},
+                              Format{".mtx", readMatrix},
+                              Format{".npy", readNumpy},
+                              Format{".npz", readNumpyFiles},
+                              Format{".sqlite", readDatabase, true},
+                              Format{".sqlite3", readDatabase, true},
+                              Format{".tns", readFrostt}};
 
 const Format* formatNamed(const fs::path& path) {
     const std::string ending = lowerCase(path.extension().string());
@@ -88,7 +117,9 @@ Result<PackedFile> tensorIn(std::vector<PackedFile> files, const fs::path& name,
     for (PackedFile& file : files) {
         const fs::path path(file.name);
         // What macOS puts beside files is none.
-        if (formatNamed(path) == nullptr || path.filename().string().starts_with("._")) continue;
+        const Format* format = formatNamed(path);
+        if (format == nullptr || format->takesQuery) continue;
+        if (path.filename().string().starts_with("._")) continue;
         if (path.stem() == name) return std::move(file);
         names.push_back(printableLine(file.name));
         only = std::move(file);
@@ -129,11 +160,23 @@ std::string endingHint(const std::string& ending) {
     return ending == ".zip" ? "unpack it first, as with unzip; " + known : known;
 }
 
+/// Databases and nothing else are asked for something.
+Result<void> checkQuery(const Format& format, const TensorFileRequest& request) {
+    if (format.takesQuery == request.query.has_value()) return {};
+    if (format.takesQuery)
+        return failure(makeError(
+            fmt::format("{}: a database is read by a query", request.path.string()), request.place,
+            "name a table, or write a SELECT, behind the file; where that cannot be, take a .csv"));
+    return failure(
+        makeError(fmt::format("{}: only databases are read by a query", request.path.string()),
+                  request.query->place, "leave it out, or name a file .sqlite"));
+}
+
 Result<void> checkEnding(const TensorFileRequest& request) {
     const auto packed = packedIn(request.path);
-    if (packed && packed->isArchive) return {};
+    if (packed && packed->isArchive) return checkQuery(kFormats.front(), request);
     const fs::path name = packed ? packed->inner : request.path;
-    if (formatNamed(name) != nullptr) return {};
+    if (const Format* format = formatNamed(name)) return checkQuery(*format, request);
     const std::string ending = lowerCase(name.extension().string());
     return failure(makeError(fmt::format("{}: {}", request.path.string(),
                                          ending.empty() ? "a name without an ending tells no format"
@@ -150,7 +193,7 @@ Result<CoordinateTensor> read(NamedFile file, const TensorFileRequest& request,
         file = std::move(*inside);
         name = packed->isArchive ? file.path : packed->inner;
     }
-    auto tensor = formatNamed(name)->read(std::move(file), request.extents, stop);
+    auto tensor = formatNamed(name)->read(std::move(file), request, stop);
     if (!tensor || !request.extents || tensor->extents == *request.extents) return tensor;
     return failure(
         makeError(fmt::format("{}: the tensor is {}, but {} is expected", request.path.string(),
@@ -162,7 +205,8 @@ Result<CoordinateTensor> read(NamedFile file, const TensorFileRequest& request,
 
 std::vector<std::string> tensorFileEndings() {
     std::vector<std::string> endings;
-    for (const Format& format : kFormats) endings.emplace_back(format.ending);
+    for (const Format& format : kFormats)
+        if (!format.takesQuery) endings.emplace_back(format.ending);
     return endings;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/data/CoordinateTensor.h"
+#include "engine/data/SqliteTable.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Result.h"
 #include "engine/support/StopCheck.h"
@@ -17,7 +18,7 @@ namespace candler {
 /// No file of a tensor that we read or write is larger.
 inline constexpr std::size_t kMostTensorFileBytes = std::size_t{2047} << 20U;
 
-/// Those of files that are read, with their dots.
+/// Those of files that are read without a query, with their dots.
 [[nodiscard]] std::vector<std::string> tensorFileEndings();
 
 struct TensorFileRequest {
@@ -25,6 +26,8 @@ struct TensorFileRequest {
     /// Those that the tensor must have; they are also those of files that do not tell them.
     std::optional<std::vector<std::int64_t>> extents{};
     SourceSpan place{};  ///< Where the file is named; errors that are not in it stand there.
+    /// What is wanted of a database, which needs one; other files take none.
+    std::optional<TableQuery> query{};
 };
 
 /// The tensor in a file, with its entries in order; what the readers of the formats say of their

@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -150,9 +151,25 @@ SourceText NamedFile::text() && {
     return {path.string(), std::move(bytes), std::move(origin)};
 }
 
+namespace {
+
+/// Data that ships is found from everywhere: copies of examples are in no file, or in any.
+std::optional<fs::path> shippedData(const fs::path& path) {
+    const fs::path folder = resourceFolder() / "data";
+    const fs::path whole = folder / path;
+    std::error_code error;
+    if (path.is_absolute() || !fs::is_regular_file(whole, error) || !isWithin(folder, whole))
+        return std::nullopt;
+    return whole.lexically_normal();
+}
+
+}  // namespace
+
 Result<fs::path> namedPath(const fs::path& path, const SourceSpan& place) {
     // Texts that are no files have names as <program>.
     const bool hasFolder = !place.file.empty() && place.file.front() != '<';
+    const auto shipped = shippedData(path);
+    if (path.is_relative() && !hasFolder && shipped) return *shipped;
     if (path.is_relative() && !hasFolder)
         return failure(makeError(
             fmt::format("'{}' is relative to no folder, as this program is in no file",
@@ -161,6 +178,7 @@ Result<fs::path> namedPath(const fs::path& path, const SourceSpan& place) {
     std::error_code error;
     const fs::path whole = fs::absolute(fs::path(place.file).parent_path() / path, error);
     if (error) return failure(makeError(error.message(), place));
+    if (shipped && !fs::exists(whole, error)) return *shipped;
     return whole.lexically_normal();
 }
 

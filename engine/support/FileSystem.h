@@ -39,7 +39,7 @@ struct NamedFile {
 };
 
 /// The file that a text means by `path`, which is written at `place`: relative ones are meant from
-/// the text's folder. Fails if they are and the text is in no file.
+/// the text's folder, else from resources/data. Fails for others if the text is in no file.
 [[nodiscard]] Result<std::filesystem::path> namedPath(const std::filesystem::path& path,
                                                       const SourceSpan& place);
 

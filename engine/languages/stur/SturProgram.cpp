@@ -49,8 +49,10 @@ Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
     if (Diagnostics mistakes = checkMeaning(text, m_terms, *model, stop); !mistakes.empty())
         return failure(std::move(mistakes));
     if (stop.isStopped()) return failure(makeError("reading the program was stopped"));
-    m_text = text;
+    auto data = loadData(text, m_terms, *model, stop);
+    if (!data) return failure(std::move(data.error()));
     m_model = std::move(*model);
+    m_data = std::move(*data);
     m_start = SturTermMaker(m_terms, m_model).program();
     if (auto done = checkProofs(stop); !done) return done;
     for (const Tensor& tensor : m_model.tensors)
@@ -135,14 +137,14 @@ Diagnostics SturProgram::kernelProblems(const std::stop_token& stop) {
 }
 
 Result<Kernel> SturProgram::makeKernel(const KernelRequest& request, const std::stop_token& stop) {
-    return makeSturKernel(m_terms, m_model, request, stop);
+    return makeSturKernel(m_terms, m_model, request, m_data, stop);
 }
 
 Result<KernelComparison> SturProgram::compareKernel(const KernelRequest& request,
                                                     std::uint64_t seed,
                                                     const std::filesystem::path& folder,
                                                     const std::stop_token& stop) {
-    return compareSturKernel(m_terms, m_model, request, {seed, folder}, stop);
+    return compareSturKernel(m_terms, m_model, request, {seed, folder, m_data}, stop);
 }
 
 std::vector<KernelVariant> SturProgram::kernelVariants() const {
@@ -151,7 +153,7 @@ std::vector<KernelVariant> SturProgram::kernelVariants() const {
 
 Result<Kernel> SturProgram::makeVariant(std::size_t variant, const KernelRequest& request,
                                         const std::stop_token& stop) {
-    return makeSturVariant(m_terms, m_model, variant, request, stop);
+    return makeSturVariant(m_terms, m_model, variant, request, m_data, stop);
 }
 
 Result<StructureReportPtr> SturProgram::structures(TermId term, const StopCheck& stop) {

@@ -14,6 +14,7 @@
 #include "engine/language/Structures.h"
 #include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprVocabulary.h"
+#include "engine/languages/stur/data/SturData.h"
 #include "engine/languages/stur/syntax/SturModel.h"
 #include "engine/languages/stur/terms/SturTerms.h"
 
@@ -32,6 +33,8 @@ public:
 
     [[nodiscard]] const Model& model() const { return m_model; }
     [[nodiscard]] SturTerms& terms() { return m_terms; }
+    /// Of the inputs that have files.
+    [[nodiscard]] const ProgramData& data() const { return m_data; }
 
     [[nodiscard]] TermStore& store() override { return m_context.store; }
     [[nodiscard]] TermId start() const override { return m_start; }
@@ -88,8 +91,8 @@ private:
     sexpr::SexprVocabulary m_vocabulary;
     std::vector<CostModelPtr> m_costModels;
     std::string m_name;
-    SourceText m_text{{}, {}};
     Model m_model;
+    ProgramData m_data;
     TermId m_start;
 };
 

@@ -62,19 +62,20 @@ TEST_CASE("the ending of a file tells its format", "[data][files]") {
     CHECK(fileTensor(pattern).values == std::vector<double>{1});
     CHECK(fileTensor(folder.write("c.tns", "1 2 3 4\n")).extents == Counts{1, 2, 3});
     CHECK(fileTensor(fs::path(CANDLER_ARRAYS) / "bool.npy").extents == Counts{3, 3});
-    CHECK(tensorFileEndings() == std::vector<std::string>{".mtx", ".npy", ".npz", ".tns"});
+    CHECK(fileTensor(folder.write("d.csv", "x,y\n1,2\n")).values == std::vector<double>{1, 2});
+    CHECK(tensorFileEndings() == std::vector<std::string>{".csv", ".mtx", ".npy", ".npz", ".tns"});
 }
 
 TEST_CASE("files that are not read are told", "[data][files]") {
     const Folder folder;
-    CHECK(fileMistake("a.csv") == "3:5: a.csv: files with this ending are not read");
+    CHECK(fileMistake("a.xls") == "3:5: a.xls: files with this ending are not read");
     CHECK(fileMistake("a") == "3:5: a: a name without an ending tells no format");
     const auto hint = [](const fs::path& path) {
         return readTensorFile(path).error().front().hint;
     };
-    CHECK(hint("a.csv") ==
-          "tensors are read from .mtx, .npy, .npz, .tns, also packed as .gz or .tar.gz");
-    CHECK(hint("a.csv.gz") == hint("a.csv"));
+    CHECK(hint("a.xls") ==
+          "tensors are read from .csv, .mtx, .npy, .npz, .tns, also packed as .gz or .tar.gz");
+    CHECK(hint("a.xls.gz") == hint("a.xls"));
     CHECK(hint("a.zip").starts_with("unpack it first, as with unzip; "));
     const auto said = [&folder](const std::string& name) {
         return mistakeOf(readTensorFile(folder.path() / name), (folder.path() / name).string());
@@ -85,6 +86,24 @@ TEST_CASE("files that are not read are told", "[data][files]") {
           "this is a folder, not a file");
     fs::create_symlink("/dev/zero", folder.path() / "b.npy");
     CHECK(said("b.npy") == "this is a device, not a file");
+}
+
+TEST_CASE("databases and nothing else are read by a query", "[data][files]") {
+    const Folder folder;
+    const std::string table = folder.write("a.csv", "1\n").string();
+    const std::string database = folder.write("a.sqlite", "x").string();
+    const TableQuery query{"items", placeIn("p.x", 3, 20)};
+    const auto asked = [&](const fs::path& path) {
+        return readTensorFile({.path = path, .place = kPlace, .query = query});
+    };
+    CHECK(mistakeOf(asked(table), "p.x") ==
+          "3:20: " + table + ": only databases are read by a query");
+    CHECK(fileMistake(database) == "3:5: " + database + ": a database is read by a query");
+    CHECK(asked(database).error().front().message == "this is no database of SQLite");
+    CHECK(asked(database).error().front().place.file == database);
+    REQUIRE(writeFile(database + "-wal", "x"));
+    CHECK(mistakeOf(asked(database), database) ==
+          "a program has changed this database and not finished");
 }
 
 TEST_CASE("mistakes in files stand in these", "[data][files]") {

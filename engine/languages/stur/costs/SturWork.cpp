@@ -21,11 +21,6 @@ constexpr std::uint64_t kMostVisits = 30'000;
 constexpr std::int64_t kLargeSize = 100;
 constexpr std::int64_t kSmallSize = 10;
 
-void collectNames(const IndexSyntax& index, std::vector<std::string>& names) {
-    if (index.kind == IndexSyntax::Kind::Name) names.push_back(index.name);
-    for (const IndexSyntax& operand : index.operands) collectNames(operand, names);
-}
-
 /// The n-th of smaller sizes: remainders modulo 12 stay, as strides make numbers of points depend
 /// on them.
 Values smaller(const Values& sizes, std::int64_t n) {
@@ -72,9 +67,7 @@ Work& Work::operator+=(const Work& more) {
 }
 
 Values sampleSizes(const Model& model) {
-    std::vector<std::string> bounds;
-    for (const Tensor& tensor : model.tensors)
-        for (const IndexSyntax& extent : tensor.extents) collectNames(extent, bounds);
+    const std::set<std::string> bounds = boundingSymbols(model);
     static constexpr std::array<std::int64_t, 8> kTried{0, 100, 50, 10, 101, 200, 1, 25};
     constexpr std::size_t kMostTrials = 4096;
     Values sizes;
@@ -83,7 +76,7 @@ Values sampleSizes(const Model& model) {
         for (const NameSyntax& symbol : model.symbols) {
             const std::int64_t other = kTried.at(rest % kTried.size());
             rest /= kTried.size();
-            const bool isBound = std::ranges::count(bounds, symbol.name) != 0;
+            const bool isBound = bounds.contains(symbol.name);
             sizes[symbol.name] = other != 0 ? other : isBound ? kLargeSize : kSmallSize;
         }
         if (rest != 0) break;  // All were tried.

@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
+#include <optional>
 
 #include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopKernel.h"
+#include "engine/languages/stur/lowering/SturKernelSizes.h"
 #include "engine/languages/stur/lowering/SturLowering.h"
 #include "engine/languages/stur/semantics/SturInputs.h"
 #include "engine/languages/stur/terms/SturTermMaker.h"
@@ -61,17 +64,73 @@ std::string structuresText(const Model& model, const LoweredProgram& kernel) {
     return text;
 }
 
+/// What kernels take or give of a tensor.
+Result<std::vector<double>> storedCells(const LoweredProgram& kernel, const std::string& tensor,
+                                        const TensorValue& elements, const Sizes& sizes) {
+    if (!kernel.layouts.packed.contains(tensor)) return elements.cells;
+    return packedCells(kernel.layouts, tensor, kernel.inferred.structures.at(tensor), elements,
+                       sizes);
+}
+
+struct BenchmarkData {
+    std::vector<loop::InputData> arrays{};
+    std::string note{};  ///< Why there are none.
+};
+
+/// Nothing if a size that is wished for is another than the data's.
+Result<BenchmarkData> benchmarkData(const LoweredProgram& kernel, const ProgramData& data,
+                                    const Sizes& sizes) {
+    for (const auto& [name, size] : data.sizes)
+        if (sizes.at(name) != size) return BenchmarkData{};
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+    std::size_t bytes = 0;
+    BenchmarkData made;
+    for (const auto& [name, tensor] : data.tensors) {
+        bytes += TensorValue::zero(tensor.extents).size() * sizeof(double);
+        if (bytes > kMostBytes)
+            return BenchmarkData{{}, "random inputs: the data has more than 64 MB"};
+        const auto cells = storedCells(kernel, name, denseValue(tensor), sizes);
+        if (!cells) return failure(cells.error());
+        std::string text(cells->size() * sizeof(double), '\0');
+        std::memcpy(text.data(), cells->data(), text.size());
+        made.arrays.push_back({name, std::move(text)});
+    }
+    return made;
+}
+
+struct RunFunctions {
+    const Function& checked;   ///< Slow, as it was written.
+    const Function& measured;  ///< Without tiles.
+};
+
+/// With sizes for all symbols that the program leaves open; those of the data are measured.
+KernelWishes withSizes(const Model& model, const KernelRequest& request, const ProgramData& data,
+                       const RunFunctions& functions) {
+    KernelWishes wishes = request;
+    constexpr std::int64_t kChecked = 64;
+    constexpr std::int64_t kMostCheckedCells = std::int64_t{1} << 24U;
+    constexpr std::int64_t kMostCheckedOperations = std::int64_t{1} << 28U;
+    wishes.checkSizes.merge(
+        kernelSizes(model, functions.checked,
+                    {request.checkSizes, kChecked, kMostCheckedCells, kMostCheckedOperations}));
+    wishes.benchmarkSizes.insert(data.sizes.begin(), data.sizes.end());
+    wishes.benchmarkSizes.merge(kernelSizes(model, functions.measured, {wishes.benchmarkSizes}));
+    return wishes;
+}
+
 /// Runs of one comparison.
 class Trials {
 public:
     Trials(SturTerms& terms, const Model& model, const KernelRequest& request,
-           const LoweredProgram& kernel, std::uint64_t seed, const std::stop_token& stop)
+           const LoweredProgram& kernel, const ComparisonInputs& inputs,
+           const std::stop_token& stop)
         : m_terms(terms),
           m_model(model),
           m_request(request),
           m_kernel(kernel),
           m_function(kernel.function),
-          m_seed(seed),
+          m_seed(inputs.seed),
+          m_data(inputs.data),
           m_stop(stop),
           m_program(SturTermMaker(terms, model).program()) {}
 
@@ -87,6 +146,30 @@ public:
         const EvaluationLimits limits{.stop = StopCheck(m_stop)};
         if (auto done = addRandomInputs(m_terms, m_model, seed, values, limits); !done)
             return failure(done.error());
+        if (auto done = evaluateProgram(m_terms, m_model, m_program, values, limits); !done)
+            return failure(done.error());
+        return trialOf(values);
+    }
+
+    /// A run on the program's data; inputs without are random. Fails if it is too much for the
+    /// evaluator.
+    [[nodiscard]] Result<KernelTrial> makeOfData() const {
+        Valuation values;
+        constexpr std::uint64_t kTries = 200;
+        bool isFound = false;
+        for (std::uint64_t i = 0; i < kTries && !isFound; ++i) {
+            const auto sizes = randomSizes(m_model, mixHash(m_seed, i), 4);
+            if (sizes) values.indices = *sizes;
+            for (const auto& [name, size] : m_data.sizes) values.indices[name] = size;
+            isFound = sizes && satisfies(m_model, values.indices);
+        }
+        if (!isFound) return failure(makeError("no sizes beside are as the program assumes"));
+        constexpr std::uint64_t kMostSteps = std::uint64_t{1} << 27U;
+        const EvaluationLimits limits{.stop = StopCheck(m_stop), .steps = kMostSteps};
+        if (auto done = addRandomInputs(m_terms, m_model, m_seed, values, limits); !done)
+            return failure(done.error());
+        for (const auto& [name, tensor] : m_data.tensors)
+            values.tensors.insert_or_assign(name, denseValue(tensor));
         if (auto done = evaluateProgram(m_terms, m_model, m_program, values, limits); !done)
             return failure(done.error());
         return trialOf(values);
@@ -125,7 +208,8 @@ private:
                 continue;
             }
             const auto buffer = std::get<loop::BufferId>(parameter);
-            auto cells = storedCells(m_function[buffer].name, values);
+            const std::string& name = m_function[buffer].name;
+            auto cells = storedCells(m_kernel, name, values.tensors.at(name), values.indices);
             if (!cells) return failure(std::move(cells.error()));
             if (m_function[buffer].role == loop::BufferRole::Output)
                 expected.push_back(expectedOf(std::move(*cells)));
@@ -133,15 +217,8 @@ private:
                 arguments.buffers[buffer] = std::move(*cells);
         }
         return KernelTrial{loop::valuesOf(m_function, arguments), std::move(expected),
-                           "inputs are small whole numbers"};
-    }
-
-    [[nodiscard]] Result<std::vector<double>> storedCells(const std::string& tensor,
-                                                          const Valuation& values) const {
-        const TensorValue& elements = values.tensors.at(tensor);
-        if (!m_kernel.layouts.packed.contains(tensor)) return elements.cells;
-        return packedCells(m_kernel.layouts, tensor, m_kernel.inferred.structures.at(tensor),
-                           elements, values.indices);
+                           m_data.isEmpty() ? "inputs are small whole numbers"
+                                            : "inputs are small whole numbers, or data"};
     }
 
     [[nodiscard]] static ExpectedOutput expectedOf(std::vector<double> cells) {
@@ -160,6 +237,7 @@ private:
     const LoweredProgram& m_kernel;
     const Function& m_function;
     std::uint64_t m_seed;
+    const ProgramData& m_data;
     const std::stop_token& m_stop;
     TermId m_program;
 };
@@ -169,7 +247,7 @@ enum Variant : std::size_t { AsWritten, Structured, Packed };
 /// The kernel of a term beside the program as it was written. Without structures the reference
 /// reads whole inputs, too: what check fills them with need not have their structure.
 Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelRequest& request,
-                        bool usesStructures, const std::stop_token& stop) {
+                        const ProgramData& data, bool usesStructures, const std::stop_token& stop) {
     const SturLoweringOptions options{.name = nameOf(model, request),
                                       .usesStructures = usesStructures,
                                       .readsWholeInputs = !usesStructures};
@@ -189,11 +267,18 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
     if (!counted) return failure(counted.error());
     const std::string reliesOn = usesStructures ? reliedOn(model) : std::string();
     if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
-    auto package = loop::loopKernel(kernel->function, reference->function, request,
+    const KernelWishes wishes =
+        withSizes(model, request, data, {reference->function, counted->function});
+    auto ofData =
+        benchmarkData(*kernel, data, {wishes.benchmarkSizes.begin(), wishes.benchmarkSizes.end()});
+    if (!ofData) return failure(std::move(ofData.error()));
+    auto package = loop::loopKernel(kernel->function, reference->function, wishes,
                                     {.description = fmt::format("{}\n{}", termText(terms, program),
                                                                 structuresText(model, *kernel)),
                                      .reliesOn = reliesOn,
-                                     .counted = &counted->function});
+                                     .benchmarkNote = std::move(ofData->note),
+                                     .counted = &counted->function,
+                                     .data = std::move(ofData->arrays)});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term), std::move(kernel->rows)};
 }
@@ -201,8 +286,8 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
 }  // namespace
 
 Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model, const KernelRequest& request,
-                              const std::stop_token& stop) {
-    return kernelOf(terms, model, request, true, stop);
+                              const ProgramData& data, const std::stop_token& stop) {
+    return kernelOf(terms, model, request, data, true, stop);
 }
 
 std::vector<KernelVariant> sturVariants() {
@@ -213,14 +298,15 @@ std::vector<KernelVariant> sturVariants() {
 }
 
 Result<Kernel> makeSturVariant(SturTerms& terms, const Model& model, std::size_t variant,
-                               const KernelRequest& request, const std::stop_token& stop) {
+                               const KernelRequest& request, const ProgramData& data,
+                               const std::stop_token& stop) {
     Model stored = model;
     for (Tensor& tensor : stored.tensors)
         if (tensor.isOutput || !tensor.definition)
             tensor.layout = variant == Packed ? StorageLayout::Packed : StorageLayout::Dense;
     KernelRequest made = request;
     if (variant == AsWritten) made.term = SturTermMaker(terms, model).program();
-    return kernelOf(terms, stored, made, variant != AsWritten, stop);
+    return kernelOf(terms, stored, made, data, variant != AsWritten, stop);
 }
 
 Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
@@ -235,12 +321,24 @@ Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
             loop::checkWishes(function, request.checkSizes, request.checkSizesPlace);
         !broken.empty())
         return failure(std::move(broken));
-    const Trials trials(terms, model, request, *kernel, inputs.seed, stop);
+    const Trials trials(terms, model, request, *kernel, inputs, stop);
     constexpr std::size_t kTrials = 12;
-    return compareKernel(
-        loop::drivenKernel(function, request.arithmetic),
-        {inputs.folder, request, kTrials, [&](std::size_t trial) { return trials.make(trial); }},
-        stop);
+    std::optional<Result<KernelTrial>> ofData;
+    if (!inputs.data.isEmpty()) ofData = trials.makeOfData();
+    const bool hasData = ofData && ofData->has_value();
+    const auto make = [&](std::size_t trial) {
+        return trial < kTrials ? trials.make(trial) : *ofData;
+    };
+    auto compared =
+        compareKernel(loop::drivenKernel(function, request.arithmetic),
+                      {inputs.folder, request, kTrials + (hasData ? 1 : 0), make}, stop);
+    if (compared && hasData)
+        compared->notes.push_back(fmt::format("Among the inputs is {}.", dataText(inputs.data)));
+    if (compared && ofData && !hasData)
+        compared->notes.push_back(fmt::format("It was not compared on {}: {}.",
+                                              dataText(inputs.data),
+                                              ofData->error().front().message));
+    return compared;
 }
 
 }  // namespace candler::stur

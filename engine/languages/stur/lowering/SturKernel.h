@@ -7,15 +7,16 @@
 #include <vector>
 
 #include "engine/language/Kernels.h"
+#include "engine/languages/stur/data/SturData.h"
 #include "engine/languages/stur/syntax/SturModel.h"
 #include "engine/languages/stur/terms/SturTerms.h"
 #include "engine/support/Result.h"
 
 namespace candler::stur {
 
-/// Of a term in the place of the program.
+/// Of a term in the place of the program. Its bench has the data, if that is at most 64 MB.
 [[nodiscard]] Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model,
-                                            const KernelRequest& request,
+                                            const KernelRequest& request, const ProgramData& data,
                                             const std::stop_token& stop);
 
 /// As written; with structures; with structures and packed arrays.
@@ -23,11 +24,12 @@ namespace candler::stur {
 /// `variant` is a place in sturVariants(). What is written of layouts is not asked.
 [[nodiscard]] Result<Kernel> makeSturVariant(SturTerms& terms, const Model& model,
                                              std::size_t variant, const KernelRequest& request,
-                                             const std::stop_token& stop);
+                                             const ProgramData& data, const std::stop_token& stop);
 
 struct ComparisonInputs {
     std::uint64_t seed = 0;
     const std::filesystem::path& folder;  ///< Where files are made; the caller removes it.
+    const ProgramData& data;
 };
 
 [[nodiscard]] Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,

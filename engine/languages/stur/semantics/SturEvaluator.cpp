@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/languages/stur/syntax/SturNames.h"
+
 namespace candler::stur {
 
 std::optional<std::int64_t> indexAt(const IndexSyntax& index, const Sizes& sizes) {
@@ -61,6 +63,16 @@ std::optional<std::vector<std::int64_t>> extentsAt(const Tensor& tensor, const S
             return std::nullopt;
     }
     return extents;
+}
+
+std::set<std::string> boundingSymbols(const Model& model) {
+    std::set<std::string> names;
+    for (const Tensor& tensor : model.tensors)
+        for (const IndexSyntax& extent : tensor.extents)
+            forEachName(extent, [&](const std::string& name, const Place& /*place*/) {
+                names.insert(name);
+            });
+    return names;
 }
 
 bool holdsAt(const ComparisonSyntax& fact, const Sizes& sizes) {

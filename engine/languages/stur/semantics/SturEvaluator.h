@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@ using Sizes = std::map<std::string, std::int64_t, std::less<>>;
                                                                  const Sizes& sizes);
 /// Why there are none.
 [[nodiscard]] Diagnostic noExtents(const Tensor& tensor, const Model& model);
+/// Those that boxes are made of; others are fixed indices, widths of bands and the like.
+[[nodiscard]] std::set<std::string> boundingSymbols(const Model& model);
 [[nodiscard]] bool holdsAt(const ComparisonSyntax& fact, const Sizes& sizes);
 /// Whether all assumptions do.
 [[nodiscard]] bool satisfies(const Model& model, const Sizes& sizes);

@@ -222,11 +222,27 @@ void ProgramChecker::addLayout(const ChoiceSyntax::Entry& entry) {
     made->layout = *known == "packed" ? StorageLayout::Packed : StorageLayout::Dense;
 }
 
+void ProgramChecker::addData(const DataSyntax::Entry& entry) {
+    Tensor* made = tensor(entry.tensor.name);
+    if (made == nullptr)
+        return error(fmt::format("there is no tensor '{}'", entry.tensor.name), entry.tensor.place,
+                     nameHint(entry.tensor.name, tensorNames(), "tensors"));
+    if (made->definition)
+        return error(fmt::format("'{}' is computed", made->name), entry.tensor.place,
+                     "data is for inputs");
+    if (made->data)
+        return error(fmt::format("'{}' has data already", made->name), entry.tensor.place,
+                     fmt::format("that is \"{}\"", made->data->file.name));
+    made->data = DataFile{entry.file, entry.query};
+}
+
 void ProgramChecker::addDirectives(const FileSyntax& file) {
     for (const LineSyntax& line : file.lines) {
         if (const auto* choices = std::get_if<ChoiceSyntax>(&line))
             for (const ChoiceSyntax::Entry& entry : choices->entries)
                 choices->kind == ChoiceSyntax::Kind::Order ? addOrder(entry) : addLayout(entry);
+        if (const auto* data = std::get_if<DataSyntax>(&line))
+            for (const DataSyntax::Entry& entry : data->entries) addData(entry);
         const auto* names = std::get_if<NamesSyntax>(&line);
         if (names == nullptr || names->kind != NamesSyntax::Kind::Outputs) continue;
         for (const NameSyntax& name : names->names) {

@@ -63,6 +63,14 @@ std::vector<Token> tokensOfLine(std::string_view text, std::size_t begin, std::s
             ++at;
             continue;
         }
+        const std::size_t close = text[at] == '"' ? text.find('"', at + 1) : end;
+        if (close < end) {
+            tokens.push_back({Token::Kind::String,
+                              text.substr(at + 1, close - at - 1),
+                              {at + 1, close - at - 1}});
+            at = close + 1;
+            continue;
+        }
         const auto [kind, length] = next(text.substr(at, end - at));
         tokens.push_back({kind, text.substr(at, length), {at, length}});
         at += length;

@@ -10,10 +10,10 @@
 namespace candler::stur {
 
 struct Token {
-    enum class Kind : std::uint8_t { Name, Number, Symbol, Bad, End };
+    enum class Kind : std::uint8_t { Name, Number, String, Symbol, Bad, End };
     Kind kind = Kind::End;
-    std::string_view text;
-    Place place{};
+    std::string_view text;  ///< Of a string what is between its quotes; it has none inside.
+    Place place{};          ///< Of that.
 
     [[nodiscard]] bool isSymbol(std::string_view symbol) const {
         return kind == Kind::Symbol && text == symbol;

@@ -61,7 +61,8 @@ Place LineParser::from(std::size_t begin) const {
 bool LineParser::checkTokens() {
     for (const Token& token : m_tokens)
         if (token.kind == Token::Kind::Bad) {
-            fail("this character has no meaning here", token.place);
+            token.text == "\"" ? fail("this text has no end", token.place, "close it: \"rows.csv\"")
+                               : fail("this character has no meaning here", token.place);
             return false;
         }
     return true;
@@ -89,11 +90,13 @@ std::optional<LineSyntax> LineParser::directive(const Token& name) {
     if (name.text == "iters") return choices(ChoiceSyntax::Kind::Order);
     if (name.text == "layout") return choices(ChoiceSyntax::Kind::Layout);
     if (name.text == "structure") return structures();
+    if (name.text == "data") return data();
     if (name.text == "assume") return assumptions();
-    const std::vector<std::string> known{"assume",  "iters",     "layout",
+    const std::vector<std::string> known{"assume",  "data",      "iters",  "layout",
                                          "outputs", "structure", "symbols"};
     std::string hint = spellingHint(name.text, known);
-    if (hint.empty()) hint = "directives are symbols, outputs, iters, layout, structure and assume";
+    if (hint.empty())
+        hint = "directives are symbols, outputs, iters, layout, structure, data and assume";
     return fail(fmt::format("no directive is called '{}'", name.text), name.place, std::move(hint));
 }
 
@@ -146,6 +149,32 @@ std::optional<LineSyntax> LineParser::structures() {
         auto given = arguments();
         if (!given) return std::nullopt;
         made.entries.push_back({std::move(*tensor), std::move(*structure), std::move(*given)});
+    } while (takeSymbol(";"));
+    return made;
+}
+
+std::optional<NameSyntax> LineParser::quoted(std::string_view what, std::string hint) {
+    if (peek().kind != Token::Kind::String || peek().text.empty())
+        return fail(fmt::format("{} is expected here, not {}", what, seen()), peek().place,
+                    std::move(hint));
+    const Token token = take();
+    return NameSyntax{std::string(token.text), token.place};
+}
+
+std::optional<LineSyntax> LineParser::data() {
+    DataSyntax made;
+    do {
+        auto tensor = name("a tensor");
+        if (!tensor || !expectSymbol("->", "write  data: X -> \"rows.csv\"")) return std::nullopt;
+        auto file = quoted("the name of a file", "write it in quotes: \"rows.csv\"");
+        if (!file) return std::nullopt;
+        NameSyntax query;
+        if (takeSymbol(",")) {
+            auto read = quoted("a query", "write a SELECT in quotes, or the name of a table");
+            if (!read) return std::nullopt;
+            query = std::move(*read);
+        }
+        made.entries.push_back({std::move(*tensor), std::move(*file), std::move(query)});
     } while (takeSymbol(";"));
     return made;
 }

@@ -31,10 +31,12 @@ private:
     std::optional<LineSyntax> names(NamesSyntax::Kind kind);
     std::optional<LineSyntax> choices(ChoiceSyntax::Kind kind);
     std::optional<LineSyntax> structures();
+    std::optional<LineSyntax> data();
     std::optional<LineSyntax> assumptions();
     std::optional<LineSyntax> preprocess();
     std::optional<std::vector<NameSyntax>> nameList(std::string_view what);
     std::optional<NameSyntax> name(std::string_view what);
+    std::optional<NameSyntax> quoted(std::string_view what, std::string hint);
 
     // SturBodyParser.cpp
     std::optional<LineSyntax> rule();

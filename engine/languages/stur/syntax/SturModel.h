@@ -32,6 +32,12 @@ enum class StorageLayout : std::uint8_t {
     Packed,  ///< Its unique elements, side by side (PackedLayout.h).
 };
 
+/// Where an input's elements are.
+struct DataFile {
+    NameSyntax file;
+    NameSyntax query;  ///< Of a database; else empty.
+};
+
 struct Tensor {
     std::string name;
     std::vector<IndexSyntax> extents{};         ///< Indices are from 0 to one less; over symbols.
@@ -42,6 +48,7 @@ struct Tensor {
     bool isPreprocess = false;
     std::vector<std::string> order{};  ///< Of loops, as `iters` says; may be empty.
     StorageLayout layout = StorageLayout::Dense;
+    std::optional<DataFile> data{};
     Place place{};  ///< Where it is first named.
 
     [[nodiscard]] std::size_t rank() const { return extents.size(); }

@@ -117,6 +117,13 @@ struct LineText {
                                       joined(entry.arguments, ", ", indexText));
                });
     }
+    std::string operator()(const DataSyntax& line) const {
+        return "data: " + joined(line.entries, "; ", [](const DataSyntax::Entry& entry) {
+                   const std::string& query = entry.query.name;
+                   return fmt::format("{} -> \"{}\"{}", entry.tensor.name, entry.file.name,
+                                      query.empty() ? "" : ", \"" + query + "\"");
+               });
+    }
     std::string operator()(const AssumeSyntax& line) const {
         if (line.facts.size() == 1) return "assume: " + comparisonText(line.facts.front());
         return "assume: " + joined(line.facts, " * ", [](const ComparisonSyntax& fact) {

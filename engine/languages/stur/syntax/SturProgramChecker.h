@@ -35,6 +35,7 @@ private:
     void addOrder(const ChoiceSyntax::Entry& entry);
     void addLayout(const ChoiceSyntax::Entry& entry);
     void checkRoom(const Tensor& tensor);
+    void addData(const DataSyntax::Entry& entry);
     void orderTensors();
 
     // SturRuleChecks.cpp

@@ -163,6 +163,20 @@ struct StructureSyntax {
     bool operator==(const StructureSyntax&) const = default;
 };
 
+/// `data: X -> "rows.csv"; Y -> "shop.sqlite", "SELECT price, weight FROM items"`
+struct DataSyntax {
+    struct Entry {
+        NameSyntax tensor;
+        NameSyntax file;
+        NameSyntax query;  ///< Of a database; else empty.
+
+        bool operator==(const Entry&) const = default;
+    };
+    std::vector<Entry> entries;
+
+    bool operator==(const DataSyntax&) const = default;
+};
+
 /// `assume: N >= 1`
 struct AssumeSyntax {
     std::vector<ComparisonSyntax> facts;
@@ -178,8 +192,8 @@ struct PreprocessSyntax {
     bool operator==(const PreprocessSyntax&) const = default;
 };
 
-using LineSyntax = std::variant<NamesSyntax, ChoiceSyntax, StructureSyntax, AssumeSyntax,
-                                PreprocessSyntax, RuleSyntax>;
+using LineSyntax = std::variant<NamesSyntax, ChoiceSyntax, StructureSyntax, DataSyntax,
+                                AssumeSyntax, PreprocessSyntax, RuleSyntax>;
 
 struct FileSyntax {
     std::vector<LineSyntax> lines;

@@ -13,7 +13,9 @@ namespace candler::stur {
 
 std::unique_ptr<SturProgram> programOf(const std::string& text) {
     auto program = std::make_unique<SturProgram>();
-    const auto done = program->load(SourceText("test.stur", text));
+    // As if it lay beside the shipped ones, as those that are changed read their data.
+    const auto path = resourceFolder() / "programs" / "stur" / "test.stur";
+    const auto done = program->load(SourceText(path.string(), text));
     INFO((done ? std::string() : render(done.error())));
     REQUIRE(done);
     return program;
@@ -32,6 +34,7 @@ std::vector<std::pair<std::string, std::string>> shippedPrograms() {
     std::vector<std::pair<std::string, std::string>> programs;
     const auto folder = resourceFolder() / "programs" / "stur";
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() != ".stur") continue;
         const auto text = readFile(entry.path());
         REQUIRE(text);
         programs.emplace_back(entry.path().stem().string(), *text);

@@ -102,9 +102,19 @@ std::string wrongIn(const StructureReport& report, std::size_t number, const Siz
     return {};
 }
 
+bool areSmall(const Model& model, const Sizes& sizes) {
+    constexpr std::size_t kMostElements = 500;  // A plot each.
+    return std::ranges::all_of(model.tensors, [&](const Tensor& tensor) {
+        const auto extents = extentsAt(tensor, sizes);
+        return extents && TensorValue::zero(*extents).size() <= kMostElements;
+    });
+}
+
 void checkAgainstValues(SturProgram& program, std::int64_t most, std::uint64_t seed) {
     const auto report = reportOf(program);
-    const auto sizes = randomSizes(program.model(), seed, most);
+    auto sizes = randomSizes(program.model(), seed, most);
+    while (sizes && most > 1 && !areSmall(program.model(), *sizes))
+        sizes = randomSizes(program.model(), seed, --most);
     if (!sizes) return;
     const Valuation values = resultsOf(program, *sizes, seed);
     for (std::size_t t = 0; t < report->tensors().size(); ++t) {

@@ -47,6 +47,8 @@ TEST_CASE("texts of STUR are written as they were read", "[unit]") {
          "symbols: N, M\noutputs: A\niters: A -> i, j; B -> k\n"},
         {"layout: A -> packed; B -> dense", "layout: A -> packed; B -> dense\n"},
         {"structure: B -> band(n, 1, 2)", "structure: B -> band(n, 1, 2)\n"},
+        {"data: X -> \"a b.csv\"; Y -> \"c.db\" , \"SELECT '#', x FROM t\" # a comment",
+         "data: X -> \"a b.csv\"; Y -> \"c.db\", \"SELECT '#', x FROM t\"\n"},
         {"assume: N >= 1", "assume: N >= 1\n"},
         {"assume: (N >= 1) * (M = N)", "assume: (N >= 1) * (M = N)\n"},
         {"@preprocess_start\nB(i) := A(i)\n@preprocess_end",
