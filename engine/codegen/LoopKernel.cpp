@@ -214,13 +214,14 @@ void addSizes(const Function& kernel, const KernelWishes& wishes, KernelParts& p
 }
 
 /// Commands before and behind the targets, and the compiler's options.
-void addBuild(const Function& kernel, KernelSource& source) {
+void addBuild(const Function& kernel, const std::vector<Function>& helpers, KernelSource& source) {
     source.packages =
         "include(CheckCXXCompilerFlag)\n"
         "check_cxx_compiler_flag(-march=native HAS_MARCH_NATIVE)\n";
     source.kernelOptions = "$<$<BOOL:${HAS_MARCH_NATIVE}>:-march=native>";
     const std::string& name = source.parts.name;
-    if (usesParallelLoops(kernel.body)) {
+    const auto isParallel = [](const Function& one) { return usesParallelLoops(one.body); };
+    if (isParallel(kernel) || std::ranges::any_of(helpers, isParallel)) {
         source.packages += "find_package(OpenMP REQUIRED)\n";
         source.needs.push_back({"OpenMP"});
         source.links =
@@ -247,6 +248,25 @@ void addData(const Function& kernel, const std::vector<InputData>& data, KernelS
         }
     if (!source.benchArguments.empty())
         source.rows.push_back({"`*.bin`", "the program's data, element by element"});
+}
+
+/// Functions that are a part of the kernel's library.
+void addHelpers(const LoopKernelOptions& options, KernelSource& source) {
+    std::string names;
+    std::string sources;
+    for (const Function& helper : options.helpers) {
+        const std::string name = kernelFileName(helper.name);
+        const CppCode code =
+            printCpp(helper, {.headerFile = name + ".hpp", .arithmetic = source.arithmetic});
+        source.files.push_back({name + ".hpp", code.header});
+        source.files.push_back({name + ".cpp", code.source});
+        names += fmt::format("{}`{}.hpp`", names.empty() ? "" : ", ", name);
+        sources += fmt::format(" {}.cpp", name);
+    }
+    if (names.empty()) return;
+    source.rows.push_back({names, options.helpersText});
+    source.links +=
+        fmt::format("target_sources({}_kernel PRIVATE{})\n", source.parts.name, sources);
 }
 
 }  // namespace
@@ -321,8 +341,9 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     parts.dividesIntegers |= dividesIntegers(reference);
     parts.benchmarkNote = options.benchmarkNote;
     addSizes(kernel, wishes, parts);
-    addBuild(kernel, source);
+    addBuild(kernel, options.helpers, source);
     addData(kernel, options.data, source);
+    addHelpers(options, source);
     source.description = options.description;
     source.reliesOn = options.reliesOn;
     if (kernel.sparseOutput)

@@ -27,6 +27,9 @@ struct LoopKernelOptions {
     const Function* counted = nullptr;
     UndefinedValues undefined = UndefinedValues::Agree;
     std::vector<InputData> data{};
+    /// Functions beside the kernel, for who calls it: each in files of its own.
+    std::vector<Function> helpers{};
+    std::string helpersText{};  ///< What they do, for the README.
 };
 
 /// `reference` has the same parameters and computes the same in double precision; both are

@@ -1,7 +1,8 @@
 // TermWork: the work of sums and definitions of one program, each found once. Terms are kept in a
 // store of their own, so that cost models change none. Rules that differ only in the order of
 // factors and in bound names are one rule. Where indices are multiplied (packed layouts by hand),
-// structures are not inferred, and all of the boxes is taken.
+// structures are not inferred, and all of the boxes is taken. Rules that kernels compute where they
+// are read (SturInlining) count as if they were stored.
 #pragma once
 
 #include <map>

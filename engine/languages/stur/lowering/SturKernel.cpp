@@ -250,7 +250,8 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
                         const ProgramData& data, bool usesStructures, const std::stop_token& stop) {
     const SturLoweringOptions options{.name = nameOf(model, request),
                                       .usesStructures = usesStructures,
-                                      .readsWholeInputs = !usesStructures};
+                                      .readsWholeInputs = !usesStructures,
+                                      .hasPacking = true};
     auto kernel = lowerProgram(terms, model, request.term, options, stop);
     if (!kernel) return failure(kernel.error());
     const TermId program = SturTermMaker(terms, model).program();
@@ -263,6 +264,7 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
     // Without tiles, which do more than is asked for at borders.
     SturLoweringOptions untiled = options;
     untiled.tile.reset();
+    untiled.hasPacking = false;
     const auto counted = lowerProgram(terms, model, request.term, untiled, stop);
     if (!counted) return failure(counted.error());
     const std::string reliesOn = usesStructures ? reliedOn(model) : std::string();
@@ -278,7 +280,9 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
                                      .reliesOn = reliesOn,
                                      .benchmarkNote = std::move(ofData->note),
                                      .counted = &counted->function,
-                                     .data = std::move(ofData->arrays)});
+                                     .data = std::move(ofData->arrays),
+                                     .helpers = std::move(kernel->packing),
+                                     .helpersText = "packed arrays from dense ones, and back"});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term), std::move(kernel->rows)};
 }

@@ -27,6 +27,8 @@ public:
           m_function(options.name) {}
 
     [[nodiscard]] Result<loop::Function> run();
+    /// From a dense array of the tensor to a packed one, or back.
+    [[nodiscard]] Result<loop::Function> runPacking(const std::string& tensor, bool isPacking);
 
 private:
     friend class TileLoops;
@@ -101,11 +103,16 @@ private:
 
     // SturLowering.cpp
     void addParameters();
+    void addSymbols();
+    [[nodiscard]] std::vector<ExprId> shapeOf(const std::string& tensor, bool isPackedArray,
+                                              std::int64_t leastExtent);
     void addBuffer(const std::string& tensor, loop::BufferRole role);
     void addChecks();
     [[nodiscard]] bool isPacked(const std::string& tensor) const;
+    // SturPacking.cpp
     /// Unique elements of a result that is to be packed but was computed dense.
     void pack(const std::string& tensor);
+    void unpack(const std::string& tensor);
 
     // SturRules.cpp
     void computeRule(const FlatRule& rule);
@@ -124,7 +131,7 @@ private:
     /// Not where all of `unless` holds, if that is not empty.
     [[nodiscard]] bool needsZeros(const FlatRule& rule, const Structure& structure,
                                   const std::vector<ResultPart>& parts, Conjunction& unless);
-    void fillZero(const std::string& tensor, const Conjunction& unless);
+    void fillZero(loop::BufferId buffer, const Conjunction& unless);
     void storeWhole(const FlatRule& rule, const ResultPart& part);
     void addToPart(const FlatRule& rule, const ResultPart& part, const Nest& nest);
     [[nodiscard]] ExprId sumOf(const Nest& nest, const LoopNest& loops, std::size_t level,

@@ -26,49 +26,44 @@ void SturLowerer::fail(const std::string& message, const std::string& hint) {
     if (m_errors.empty()) m_errors.push_back(m_program.errorOf(m_tensor, message, hint));
 }
 
-void SturLowerer::addBuffer(const std::string& tensor, BufferRole role) {
+std::vector<ExprId> SturLowerer::shapeOf(const std::string& tensor, bool isPackedArray,
+                                         std::int64_t leastExtent) {
+    const ExprId least = m_function.constant(leastExtent);
+    if (isPackedArray) return {binary(ExprOp::Max, least, countOf(m_layouts.at(tensor).size))};
     std::vector<ExprId> shape;
-    // Temporaries of no elements have one.
-    const ExprId least = m_function.constant(role == BufferRole::Temporary ? 1 : 0);
+    for (const AffineForm& extent : m_program.tensors.at(tensor).extents) {
+        const ExprId value = form(extent, {});
+        const bool isSize = m_prover.implies(Conjunction(), Atom::nonNegative(extent));
+        shape.push_back(isSize ? value : binary(ExprOp::Max, least, value));
+    }
+    return shape;
+}
+
+void SturLowerer::addBuffer(const std::string& tensor, BufferRole role) {
     const bool isDenseTemporary = role == BufferRole::Temporary && !isPacked(tensor);
-    if (m_layouts.contains(tensor) && !isDenseTemporary)
-        shape.push_back(binary(ExprOp::Max, least, countOf(m_layouts.at(tensor).size)));
-    else
-        for (const AffineForm& extent : m_program.tensors.at(tensor).extents) {
-            const ExprId value = form(extent, {});
-            const bool isSize = m_prover.implies(Conjunction(), Atom::nonNegative(extent));
-            shape.push_back(isSize ? value : binary(ExprOp::Max, least, value));
-        }
+    // Temporaries of no elements have one.
+    std::vector<ExprId> shape = shapeOf(tensor, m_layouts.contains(tensor) && !isDenseTemporary,
+                                        role == BufferRole::Temporary ? 1 : 0);
     const BufferId buffer = m_function.addBuffer({tensor, Type::F64, std::move(shape), role});
     const bool isToBePacked =
         role == BufferRole::Output && m_layouts.contains(tensor) && !isPacked(tensor);
     (isToBePacked ? m_packs : m_buffers)[tensor] = buffer;
 }
 
-/// Sizes, results, inputs.
-void SturLowerer::addParameters() {
+void SturLowerer::addSymbols() {
     for (const NameSyntax& symbol : m_program.model->symbols)
         m_symbols[symbol.name] = m_function.var(m_function.addSize(symbol.name));
+}
+
+/// Sizes, results, inputs.
+void SturLowerer::addParameters() {
+    addSymbols();
     for (const Tensor& tensor : m_program.model->tensors)
         if (tensor.isOutput) addBuffer(tensor.name, BufferRole::Output);
     for (const Tensor& tensor : m_program.model->tensors)
         if (!tensor.definition) addBuffer(tensor.name, BufferRole::Input);
     for (const auto& [name, tensor] : m_program.tensors)
         if (!m_buffers.contains(name)) addBuffer(name, BufferRole::Temporary);
-}
-
-void SturLowerer::pack(const std::string& tensor) {
-    const PackedLayout& layout = m_layouts.at(tensor);
-    const std::vector<AffineForm> indices = identityMap(layout.variables);
-    for (const PackedPiece& piece : layout.pieces) {
-        const auto loops = nest(piece.guard, layout.variables);
-        if (!loops) return;
-        appendLoops(*loops, loops->levels.size(), true, [&](Names& at) {
-            return Block{Function::store(m_packs.at(tensor),
-                                         placeOf({m_packs.at(tensor), {}, &piece, piece.place}, at),
-                                         load({m_buffers.at(tensor), indices}, at))};
-        });
-    }
 }
 
 /// What the program assumes of its sizes.
@@ -112,10 +107,9 @@ Result<Function> SturLowerer::run() {
     return std::move(m_function);
 }
 
-Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures& structures,
-                           const SturLayouts& layouts, Prover& prover,
-                           const SturLoweringOptions& options) {
-    auto function = SturLowerer(program, structures, layouts, prover, options).run();
+namespace {
+
+Result<Function> finished(Result<Function> function) {
     if (!function) return function;
     loop::checkVerified(*function);
     loop::simplify(*function);
@@ -123,6 +117,33 @@ Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures&
     loop::placeMemory(*function);
     loop::checkVerified(*function);
     return function;
+}
+
+}  // namespace
+
+Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures& structures,
+                           const SturLayouts& layouts, Prover& prover,
+                           const SturLoweringOptions& options) {
+    return finished(SturLowerer(program, structures, layouts, prover, options).run());
+}
+
+Result<std::vector<Function>> packingFunctions(const FlatProgram& program,
+                                               const InferredStructures& structures,
+                                               const SturLayouts& layouts, Prover& prover) {
+    std::vector<Function> functions;
+    for (const Tensor& tensor : program.model->tensors) {
+        const bool isParameter = tensor.isOutput || !tensor.definition;
+        if (!isParameter || !layouts.packed.contains(tensor.name)) continue;
+        for (const bool isPacking : {true, false}) {
+            const SturLoweringOptions options{.name =
+                                                  (isPacking ? "pack " : "unpack ") + tensor.name};
+            auto made = finished(SturLowerer(program, structures, layouts, prover, options)
+                                     .runPacking(tensor.name, isPacking));
+            if (!made) return failure(std::move(made.error()));
+            functions.push_back(std::move(*made));
+        }
+    }
+    return functions;
 }
 
 Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
@@ -146,9 +167,15 @@ Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId
             function = std::move(other);
     }
     if (!function) return failure(std::move(function.error()));
+    std::vector<Function> packing;
+    if (options.hasPacking) {
+        auto made = packingFunctions(*flat, *inferred, layouts, prover);
+        if (!made) return failure(std::move(made.error()));
+        packing = std::move(*made);
+    }
     std::vector<KernelTermRow> rows = kernelRows(terms, *flat, *inferred);
     return LoweredProgram{std::move(*function), std::move(*inferred), std::move(layouts),
-                          std::move(rows)};
+                          std::move(rows), std::move(packing)};
 }
 
 }  // namespace candler::stur

@@ -29,11 +29,12 @@ struct SturLoweringOptions {
     std::string name;
     /// False: all elements of results are computed, wherever they are.
     bool usesStructures = true;
-    /// None: no sums are kept in registers.
-    std::optional<TileShape> tile = TileShape();
     /// Dense inputs are read wherever the program reads them, and have the structure that is said
     /// of them; else only where they are unique.
     bool readsWholeInputs = false;
+    bool hasPacking = false;  ///< Functions that pack and unpack parameters are made, too.
+    /// None: no sums are kept in registers.
+    std::optional<TileShape> tile = TileShape();
 };
 
 /// Sizes are parameters, then results, then inputs, as dense arrays or packed. Fails where loops
@@ -48,6 +49,9 @@ struct LoweredProgram {
     InferredStructures inferred;
     SturLayouts layouts;
     std::vector<KernelTermRow> rows{};  ///< That the origins of its statements are places in.
+    /// Of packed parameters, if they are wanted: `pack A` and `unpack A`, which have all symbols,
+    /// the result and the other array.
+    std::vector<loop::Function> packing{};
 };
 
 /// All of that for a term in the place of the program.

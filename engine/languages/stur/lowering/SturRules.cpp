@@ -32,8 +32,7 @@ std::size_t SturLowerer::depthIn(const LoopNest& loops, const std::vector<Affine
     return depth;
 }
 
-void SturLowerer::fillZero(const std::string& tensor, const Conjunction& unless) {
-    const BufferId buffer = m_buffers.at(tensor);
+void SturLowerer::fillZero(BufferId buffer, const Conjunction& unless) {
     const std::vector<ExprId> shape = m_function[buffer].shape;
     std::vector<loop::VarId> counters;
     std::vector<ExprId> indices;
@@ -322,7 +321,10 @@ void SturLowerer::addToPart(const FlatRule& rule, const ResultPart& part, const 
 
 void SturLowerer::originate(const FlatRule& rule, std::optional<std::size_t> piece,
                             std::size_t before) {
-    const loop::OriginId origin(m_places.at(rule.tensor) + (piece ? 1 + *piece : 0));
+    // What is unpacked comes from no rule.
+    const auto place = m_places.find(rule.tensor);
+    if (place == m_places.end()) return;
+    const loop::OriginId origin(place->second + (piece ? 1 + *piece : 0));
     for (std::size_t i = before; i < m_function.body.size(); ++i)
         m_function.body[i].addOrigins({origin});
 }
@@ -336,7 +338,7 @@ void SturLowerer::computeRule(const FlatRule& rule) {
     const std::size_t begin = m_function.body.size();
     const std::vector<ResultPart> parts = partsOf(rule, structure, left);
     Conjunction unless;
-    if (!left.empty() || needsZeros(rule, structure, parts, unless)) fillZero(rule.tensor, unless);
+    if (!left.empty() || needsZeros(rule, structure, parts, unless)) fillZero(result, unless);
     originate(rule, {}, begin);
     for (const ResultPart& part : parts) {
         if (!m_errors.empty()) return;

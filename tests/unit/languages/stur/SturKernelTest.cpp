@@ -301,16 +301,6 @@ TEST_CASE("kernels refuse symbols below 0", "[unit]") {
 
 namespace {
 
-/// All inputs and results are to be packed.
-std::string packedText(const std::string& text) {
-    std::string made = text;
-    const auto program = programOf(text);
-    for (const Tensor& tensor : program->model().tensors)
-        if (tensor.isOutput || !tensor.definition)
-            made += fmt::format("layout: {} -> packed\n", tensor.name);
-    return made;
-}
-
 void checkRandomPrograms(std::uint64_t first, std::uint64_t count, bool isPacked) {
     constexpr std::uint64_t kTrials = 5;
     constexpr std::int64_t kMostSize = 6;

@@ -68,6 +68,15 @@ std::string difference(const LoweredProgram& lowered, const Valuation& values,
     return {};
 }
 
+std::string packedText(const std::string& text) {
+    std::string made = text;
+    const auto program = programOf(text);
+    for (const Tensor& tensor : program->model().tensors)
+        if (tensor.isOutput || !tensor.definition)
+            made += fmt::format("layout: {} -> packed\n", tensor.name);
+    return made;
+}
+
 std::string sizesText(const Sizes& sizes) {
     std::string text;
     for (const auto& [name, size] : sizes) text += fmt::format(" {} = {}", name, size);

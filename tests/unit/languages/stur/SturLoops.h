@@ -23,6 +23,8 @@ inline constexpr TileShape kSmallTile{.rows = 2, .vectors = 2, .lanes = 2, .dept
 /// The first difference; empty if there is none.
 [[nodiscard]] std::string difference(const LoweredProgram& lowered, const Valuation& values,
                                      std::uint64_t* iterations = nullptr);
+/// All inputs and results are to be packed.
+[[nodiscard]] std::string packedText(const std::string& text);
 [[nodiscard]] std::string sizesText(const Sizes& sizes);
 /// Each of the programs at sizes from 0 to about `most`.
 void checkLoops(const std::vector<std::string>& programs, std::uint64_t most);
