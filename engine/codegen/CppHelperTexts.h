@@ -57,10 +57,10 @@ void sortByKey(std::int64_t* keys, T* values, std::int64_t count) {
 inline constexpr const char* kPieceOf =
     R"(#ifdef _OPENMP
 /// How many iterations a thread takes at a time where their work differs; one thread takes all.
-std::int64_t pieceOf(std::int64_t iterations) {
+std::int64_t pieceOf(std::int64_t iterations, std::int64_t least) {
     const int threads = omp_in_parallel() ? omp_get_num_threads() : omp_get_max_threads();
     const std::int64_t pieces = 32 * (threads - 1) + 1;
-    return std::max<std::int64_t>(16, iterations / pieces);
+    return std::max<std::int64_t>(least, iterations / pieces);
 }
 #endif
 

@@ -10,6 +10,21 @@
 
 namespace candler::loop {
 
+namespace {
+
+/// Of loops within each other.
+int loopDepth(const Block& block) {
+    int depth = 0;
+    for (const Stmt& stmt : block) {
+        const int here = stmt.as<For>() != nullptr || stmt.as<While>() != nullptr ? 1 : 0;
+        forEachBlock(stmt,
+                     [&](const Block& inner) { depth = std::max(depth, here + loopDepth(inner)); });
+    }
+    return depth;
+}
+
+}  // namespace
+
 void CppPrinting::block(const Block& statements, int depth) {
     const CppNames before = m_names;
     for (const Stmt& stmt : statements) statement(stmt, depth);
@@ -214,9 +229,12 @@ std::size_t CppPrinting::ownedByThread(const For& loop) const {
 std::string CppPrinting::schedule(const For& loop, const For* inner) {
     if (!isUneven(loop.body, loop.variable)) return "static";
     m_sharesPieces = true;
-    if (inner == nullptr) return fmt::format("dynamic, pieceOf({})", m_exprs.text(loop.bound));
-    return fmt::format("dynamic, pieceOf({} * {})", m_exprs.operandText(loop.bound),
-                       m_exprs.operandText(inner->bound));
+    // Loops within loops are much work.
+    const int least = loopDepth(loop.body) > 1 ? 1 : 16;
+    if (inner == nullptr)
+        return fmt::format("dynamic, pieceOf({}, {})", m_exprs.text(loop.bound), least);
+    return fmt::format("dynamic, pieceOf({} * {}, {})", m_exprs.operandText(loop.bound),
+                       m_exprs.operandText(inner->bound), least);
 }
 
 bool CppPrinting::isUneven(const Block& block, VarId outermost) const {

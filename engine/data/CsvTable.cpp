@@ -15,8 +15,6 @@ namespace candler {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 class CsvReader : private DataText {
 public:
     CsvReader(const SourceText& source, const StopCheck& stop) : DataText(source, stop) {}
@@ -29,7 +27,6 @@ public:
 
 private:
     bool readRows() {
-        if (m_text.starts_with(kByteOrderMark)) m_at = kByteOrderMark.size();
         while (skipSpace()) {
             if (!isGoingOn()) return false;
             m_at = lineStart(m_at);

@@ -251,7 +251,7 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
     const SturLoweringOptions options{.name = nameOf(model, request),
                                       .usesStructures = usesStructures,
                                       .readsWholeInputs = !usesStructures,
-                                      .hasPacking = true};
+                                      .isExported = true};
     auto kernel = lowerProgram(terms, model, request.term, options, stop);
     if (!kernel) return failure(kernel.error());
     const TermId program = SturTermMaker(terms, model).program();
@@ -261,16 +261,10 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
                                    .readsWholeInputs = options.readsWholeInputs},
                                   stop);
     if (!reference) return failure(reference.error());
-    // Without tiles, which do more than is asked for at borders.
-    SturLoweringOptions untiled = options;
-    untiled.tile.reset();
-    untiled.hasPacking = false;
-    const auto counted = lowerProgram(terms, model, request.term, untiled, stop);
-    if (!counted) return failure(counted.error());
+    const Function& counted = kernel->counted ? *kernel->counted : kernel->function;
     const std::string reliesOn = usesStructures ? reliedOn(model) : std::string();
     if (!reliesOn.empty()) kernel->function.comment = "Relies on: " + reliesOn;
-    const KernelWishes wishes =
-        withSizes(model, request, data, {reference->function, counted->function});
+    const KernelWishes wishes = withSizes(model, request, data, {reference->function, counted});
     auto ofData =
         benchmarkData(*kernel, data, {wishes.benchmarkSizes.begin(), wishes.benchmarkSizes.end()});
     if (!ofData) return failure(std::move(ofData.error()));
@@ -279,7 +273,7 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
                                                                 structuresText(model, *kernel)),
                                      .reliesOn = reliesOn,
                                      .benchmarkNote = std::move(ofData->note),
-                                     .counted = &counted->function,
+                                     .counted = &counted,
                                      .data = std::move(ofData->arrays),
                                      .helpers = std::move(kernel->packing),
                                      .helpersText = "packed arrays from dense ones, and back"});

@@ -165,6 +165,12 @@ private:
     // SturTiles.cpp
     [[nodiscard]] std::optional<Tile> tileOf(const FlatRule& rule, const ResultPart& part,
                                              const Nest& nest);
+    [[nodiscard]] static bool sharesReads(const Tile& tile, const std::string& column,
+                                          const std::optional<std::string>& row);
+    [[nodiscard]] static Tile tileWithout(const Substitution& known, const ResultPart& part,
+                                          const Nest& nest);
+    [[nodiscard]] bool chooseTile(Tile& tile, const FlatRule& rule, const ResultPart& part,
+                                  const std::vector<std::string>& order);
     [[nodiscard]] std::optional<LoopNest> tileLoops(const Tile& tile,
                                                     const std::vector<std::string>& order);
     [[nodiscard]] std::optional<LoopNest> packedLoops(const Tile& tile, std::size_t level);

@@ -119,6 +119,12 @@ Result<Function> finished(Result<Function> function) {
     return function;
 }
 
+bool hasVectors(const Function& function) {
+    for (std::size_t i = 0; i < function.exprCount(); ++i)
+        if (function[ExprId(i)].lanes > 1) return true;
+    return false;
+}
+
 }  // namespace
 
 Result<Function> lowerFlat(const FlatProgram& program, const InferredStructures& structures,
@@ -168,14 +174,22 @@ Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId
     }
     if (!function) return failure(std::move(function.error()));
     std::vector<Function> packing;
-    if (options.hasPacking) {
+    std::optional<Function> counted;
+    if (options.isExported) {
         auto made = packingFunctions(*flat, *inferred, layouts, prover);
         if (!made) return failure(std::move(made.error()));
         packing = std::move(*made);
+        if (hasVectors(*function)) {
+            SturLoweringOptions untiled = options;
+            untiled.tile.reset();
+            auto plain = lowerFlat(*flat, *inferred, layouts, prover, untiled);
+            if (!plain) return failure(std::move(plain.error()));
+            counted = std::move(*plain);
+        }
     }
     std::vector<KernelTermRow> rows = kernelRows(terms, *flat, *inferred);
     return LoweredProgram{std::move(*function), std::move(*inferred), std::move(layouts),
-                          std::move(rows), std::move(packing)};
+                          std::move(rows),      std::move(packing),   std::move(counted)};
 }
 
 }  // namespace candler::stur

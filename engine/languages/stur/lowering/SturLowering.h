@@ -32,7 +32,7 @@ struct SturLoweringOptions {
     /// Dense inputs are read wherever the program reads them, and have the structure that is said
     /// of them; else only where they are unique.
     bool readsWholeInputs = false;
-    bool hasPacking = false;  ///< Functions that pack and unpack parameters are made, too.
+    bool isExported = false;  ///< What goes with a kernel is made, too.
     /// None: no sums are kept in registers.
     std::optional<TileShape> tile = TileShape();
 };
@@ -49,9 +49,12 @@ struct LoweredProgram {
     InferredStructures inferred;
     SturLayouts layouts;
     std::vector<KernelTermRow> rows{};  ///< That the origins of its statements are places in.
-    /// Of packed parameters, if they are wanted: `pack A` and `unpack A`, which have all symbols,
-    /// the result and the other array.
+    // What goes with an exported kernel.
+    /// Of packed parameters: `pack A` and `unpack A`, which have all symbols, the result and the
+    /// other array.
     std::vector<loop::Function> packing{};
+    /// Without tiles, which do more than is asked for at borders; none: the kernel has no tiles.
+    std::optional<loop::Function> counted{};
 };
 
 /// All of that for a term in the place of the program.

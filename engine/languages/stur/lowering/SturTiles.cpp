@@ -99,24 +99,15 @@ bool SturLowerer::canTile(const Tile& tile) const {
     };
     // Scales are positive where there is something to add.
     if (!tile.loops.nonEmpty.isTrue() && std::ranges::any_of(levels, isScaled)) return false;
-    bool hasColumn = false;
-    bool hasRow = false;
-    for (const ReadElement& read : tile.nest.reads) {
-        const bool usesRow = tile.hasRow && Tile::uses(read, tile.rowName());
-        hasRow |= usesRow;
-        if (!Tile::uses(read, column)) continue;
-        hasColumn = true;
-        if (usesRow || read.use != FlatFactor::Use::Value) return false;
+    return std::ranges::all_of(tile.nest.reads, [&](const ReadElement& read) {
+        if (!Tile::uses(read, column)) return true;
         if (!tile.packed && !liesAlong(read.element, column)) return false;
-        const bool isReadAgain =
-            tile.hasRow ||
-            std::any_of(levels.begin() + static_cast<std::ptrdiff_t>(first), levels.end(),
-                        [&](const LoopLevel& level) {
-                            return !level.isDefined && !Tile::uses(read, level.variable);
-                        });
-        if (!isReadAgain) return false;
-    }
-    return hasColumn && (hasRow || !tile.hasRow);
+        return tile.hasRow ||
+               std::any_of(levels.begin() + static_cast<std::ptrdiff_t>(first), levels.end(),
+                           [&](const LoopLevel& level) {
+                               return !level.isDefined && !Tile::uses(read, level.variable);
+                           });
+    });
 }
 
 /// From one element that is summed to the next: then each is in a cache line of its own.
@@ -127,17 +118,45 @@ bool SturLowerer::readsRowsApart(const Tile& tile) {
     });
 }
 
-std::optional<SturLowerer::Tile> SturLowerer::tileOf(const FlatRule& rule, const ResultPart& part,
-                                                     const Nest& nest) {
-    if (!m_options.usesStructures || !m_options.tile || !rule.order.empty() ||
-        nest.product->summed.empty() || !nest.points.witnesses().empty())
-        return std::nullopt;
-    std::vector<std::string> free = orderOf(rule, *nest.product);
-    const Substitution known = definedIn(nest.points, free);
-    std::erase_if(free, [&](const std::string& name) { return known.contains(name); });
-    const auto isOfHead = [&](const std::string& name) {
-        return std::ranges::count(rule.variables, name) != 0;
-    };
+/// No read has elements for each column and each row: then none would be read again.
+bool SturLowerer::sharesReads(const Tile& tile, const std::string& column,
+                              const std::optional<std::string>& row) {
+    bool hasColumn = false;
+    bool hasRow = false;
+    for (const ReadElement& read : tile.nest.reads) {
+        const bool usesColumn = Tile::uses(read, column);
+        const bool usesRow = row && Tile::uses(read, *row);
+        if (usesColumn && (usesRow || read.use != FlatFactor::Use::Value)) return false;
+        hasColumn |= usesColumn;
+        hasRow |= usesRow;
+    }
+    return hasColumn && (hasRow || !row);
+}
+
+/// The tile with this column and row, if there are loops for it.
+bool SturLowerer::chooseTile(Tile& tile, const FlatRule& rule, const ResultPart& part,
+                             const std::vector<std::string>& order) {
+    auto loops = tileLoops(tile, order);
+    if (!loops) return false;
+    tile.loops = std::move(*loops);
+    // At other sizes the part has no places.
+    for (const Atom& atom : part.where.atoms())
+        if (std::ranges::none_of(rule.variables,
+                                 [&](const std::string& name) { return atom.uses(name); }))
+            tile.loops.guard.add(atom);
+    if (m_prover.implies(part.where, tile.loops.nonEmpty)) {
+        tile.loops.guard.add(tile.loops.nonEmpty);
+        tile.loops.nonEmpty = Conjunction();
+    }
+    tile.packed = packedLoops(tile, tile.column);
+    if (!canTile(tile)) return false;
+    if (tile.packed && readsRowsApart(tile)) tile.packedRows = packedLoops(tile, tile.column + 1);
+    return true;
+}
+
+/// Variables that equations say are out of the way.
+SturLowerer::Tile SturLowerer::tileWithout(const Substitution& known, const ResultPart& part,
+                                           const Nest& nest) {
     const auto substitute = [&](Element& element) {
         for (AffineForm& index : element.indices) index = index.substituted(known);
         for (PlacePart& place : element.place) place.form = place.form.substituted(known);
@@ -148,41 +167,41 @@ std::optional<SturLowerer::Tile> SturLowerer::tileOf(const FlatRule& rule, const
     for (ReadElement& read : tile.nest.reads) substitute(read.element);
     tile.element = part.element;
     substitute(tile.element);
+    return tile;
+}
+
+std::optional<SturLowerer::Tile> SturLowerer::tileOf(const FlatRule& rule, const ResultPart& part,
+                                                     const Nest& nest) {
+    if (!m_options.usesStructures || !m_options.tile || !rule.order.empty() ||
+        nest.product->summed.empty() || !nest.points.witnesses().empty())
+        return std::nullopt;
+    const std::vector<std::string> all = orderOf(rule, *nest.product);
+    const Substitution known = definedIn(nest.points, all);
+    Tile tile = tileWithout(known, part, nest);
     std::vector<std::string> heads;
     std::vector<std::string> sums;
-    for (const std::string& name : free) (isOfHead(name) ? heads : sums).push_back(name);
-    for (const std::string& sum : sums)
-        if (Tile::uses({tile.element}, sum)) return std::nullopt;
-    if (sums.empty()) return std::nullopt;
+    for (const std::string& name : all)
+        if (!known.contains(name))
+            (std::ranges::count(rule.variables, name) != 0 ? heads : sums).push_back(name);
+    if (sums.empty() || std::ranges::any_of(sums, [&](const std::string& sum) {
+            return Tile::uses({tile.element}, sum);
+        }))
+        return std::nullopt;
+    std::vector<std::optional<std::string>> rows(heads.rbegin(), heads.rend());
+    rows.emplace_back();  // No row at all.
     for (auto column = heads.rbegin(); column != heads.rend(); ++column) {
         if (!liesAlong(tile.element, *column)) continue;
-        for (std::size_t i = heads.size() + 1; i-- > 0;) {
-            tile.hasRow = i != 0;
-            if (tile.hasRow && heads[i - 1] == *column) continue;
+        for (const std::optional<std::string>& row : rows) {
+            if (row == *column || !sharesReads(tile, *column, row)) continue;
             std::vector<std::string> order;
             for (const std::string& head : heads)
-                if (head != *column && (!tile.hasRow || head != heads[i - 1]))
-                    order.push_back(head);
+                if (head != *column && row != head) order.push_back(head);
             tile.column = order.size();
+            tile.hasRow = row.has_value();
             order.push_back(*column);
-            if (tile.hasRow) order.push_back(heads[i - 1]);
+            if (row) order.push_back(*row);
             order.insert(order.end(), sums.begin(), sums.end());
-            auto loops = tileLoops(tile, order);
-            if (!loops) continue;
-            tile.loops = std::move(*loops);
-            // At other sizes the part has no places.
-            for (const Atom& atom : part.where.atoms())
-                if (std::ranges::none_of(rule.variables,
-                                         [&](const std::string& name) { return atom.uses(name); }))
-                    tile.loops.guard.add(atom);
-            if (m_prover.implies(part.where, tile.loops.nonEmpty)) {
-                tile.loops.guard.add(tile.loops.nonEmpty);
-                tile.loops.nonEmpty = Conjunction();
-            }
-            tile.packed = packedLoops(tile, tile.column);
-            if (!canTile(tile)) continue;
-            if (tile.packed && readsRowsApart(tile))
-                tile.packedRows = packedLoops(tile, tile.column + 1);
+            if (!chooseTile(tile, rule, part, order)) continue;
             std::vector<std::string> whole = part.order;
             whole.insert(whole.end(), nest.product->summed.begin(), nest.product->summed.end());
             tile.isWhole =

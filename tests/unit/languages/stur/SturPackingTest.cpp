@@ -35,7 +35,7 @@ std::size_t checkPacking(const std::string& text, std::uint64_t seed) {
     INFO(text);
     const auto program = programOf(text);
     auto lowered = lowerProgram(program->terms(), program->model(), program->start(),
-                                {.name = "f", .hasPacking = true});
+                                {.name = "f", .isExported = true});
     INFO((lowered ? std::string() : render(lowered.error())));
     REQUIRE(lowered);
     for (std::uint64_t trial = 0; trial < 5; ++trial) {
