@@ -312,6 +312,7 @@ void MainWindow::makeToolBar() {
     m_noKernel = new QPushButton(bar);
     m_noKernel->setObjectName(QStringLiteral("noKernel"));
     m_noKernel->setFlat(true);
+    m_noKernel->setAccessibleName(tr("Why there is no kernel"));
     m_noKernelAction = bar->addWidget(m_noKernel);
     m_noKernelAction->setVisible(false);
     connect(m_noKernel, &QPushButton::clicked, this, [this] {

@@ -255,9 +255,14 @@ void addHelpers(const LoopKernelOptions& options, KernelSource& source) {
     std::string names;
     std::string sources;
     for (const Function& helper : options.helpers) {
-        const std::string name = kernelFileName(helper.name);
-        const CppCode code =
-            printCpp(helper, {.headerFile = name + ".hpp", .arithmetic = source.arithmetic});
+        std::string name = kernelFileName(helper.name);
+        while (std::ranges::any_of(source.files, [&](const KernelFile& file) {
+            return file.name == name + ".hpp" || file.name == name + ".cpp";
+        }))
+            name += "_helper";
+        const CppCode code = printCpp(helper, {.namespaceName = "helpers",
+                                               .headerFile = name + ".hpp",
+                                               .arithmetic = source.arithmetic});
         source.files.push_back({name + ".hpp", code.header});
         source.files.push_back({name + ".cpp", code.source});
         names += fmt::format("{}`{}.hpp`", names.empty() ? "" : ", ", name);
@@ -341,6 +346,8 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     parts.dividesIntegers |= dividesIntegers(reference);
     parts.benchmarkNote = options.benchmarkNote;
     addSizes(kernel, wishes, parts);
+    parts.checkSizes.insert(parts.checkSizes.end(), options.moreCheckSizes.begin(),
+                            options.moreCheckSizes.end());
     addBuild(kernel, options.helpers, source);
     addData(kernel, options.data, source);
     addHelpers(options, source);

@@ -1,7 +1,9 @@
 // LoopKernel: the kernel package of a loop program.
 #pragma once
 
+#include <map>
 #include <string>
+#include <vector>
 
 #include "engine/codegen/KernelPackage.h"
 #include "engine/codegen/LoopInterpreter.h"
@@ -25,6 +27,8 @@ struct LoopKernelOptions {
     /// computed; else of a function with the same parameters, as the kernel, where the reference
     /// does work that a kernel may leave out.
     const Function* counted = nullptr;
+    /// Of check, of all sizes, beside those that are wished for.
+    std::vector<std::map<std::string, std::int64_t>> moreCheckSizes{};
     UndefinedValues undefined = UndefinedValues::Agree;
     std::vector<InputData> data{};
     /// Functions beside the kernel, for who calls it: each in files of its own.

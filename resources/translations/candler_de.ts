@@ -4938,6 +4938,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>keine Eingabe des Programms hat Daten: nennen Sie hinter ihrer Deklaration eine Datei, etwa so: from &quot;a.mtx&quot;</translation>
     </message>
     <message>
+        <source>Why there is no kernel</source>
+        <translation>Warum es keinen Kernel gibt</translation>
+    </message>
+    <message>
         <source>No kernel, line %1: %2</source>
         <translation>Kein Kernel, Zeile %1: %2</translation>
     </message>

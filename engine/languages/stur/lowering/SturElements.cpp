@@ -21,8 +21,15 @@ constexpr std::size_t kMostCombinations = 3000;
 bool SturLowerer::isPacked(const std::string& tensor) const {
     if (!m_layouts.contains(tensor)) return false;
     const Tensor* declared = m_program.tensors.at(tensor).declared;
-    // Where structures are not used all elements are computed.
-    return m_options.usesStructures || (declared != nullptr && !declared->definition);
+    if (declared != nullptr && !declared->definition) return true;
+    // Where structures are not used, or not those of the layout, all elements are computed.
+    const std::vector<PackedPiece>& places = m_layouts.at(tensor).pieces;
+    const Structure& structure = m_structures.at(tensor);
+    return m_options.usesStructures && places.size() == structure.uniqueCount() &&
+           std::equal(places.begin(), places.end(), structure.pieces.begin(),
+                      [](const PackedPiece& place, const Piece& piece) {
+                          return place.guard == piece.guard;
+                      });
 }
 
 SturLowerer::Element SturLowerer::elementOf(const std::string& tensor,

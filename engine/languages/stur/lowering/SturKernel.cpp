@@ -118,6 +118,26 @@ KernelWishes withSizes(const Model& model, const KernelRequest& request, const P
     return wishes;
 }
 
+/// One size at a time is more than tiles sum in one block.
+std::vector<std::map<std::string, std::int64_t>> longSizes(const Model& model,
+                                                           const Function& checked) {
+    constexpr std::int64_t kLong = 273;
+    constexpr std::int64_t kAbout = 21;
+    constexpr std::int64_t kMostCells = std::int64_t{1} << 23U;
+    constexpr std::int64_t kMostOperations = std::int64_t{1} << 27U;
+    std::vector<std::map<std::string, std::int64_t>> all;
+    for (const NameSyntax& symbol : model.symbols) {
+        auto sizes = kernelSizes(model, checked,
+                                 {.given = {{symbol.name, kLong}},
+                                  .about = kAbout,
+                                  .mostCells = kMostCells,
+                                  .mostOperations = kMostOperations,
+                                  .isLimited = true});
+        if (!sizes.empty()) all.push_back(std::move(sizes));
+    }
+    return all;
+}
+
 /// Runs of one comparison.
 class Trials {
 public:
@@ -268,15 +288,19 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
     auto ofData =
         benchmarkData(*kernel, data, {wishes.benchmarkSizes.begin(), wishes.benchmarkSizes.end()});
     if (!ofData) return failure(std::move(ofData.error()));
-    auto package = loop::loopKernel(kernel->function, reference->function, wishes,
-                                    {.description = fmt::format("{}\n{}", termText(terms, program),
-                                                                structuresText(model, *kernel)),
-                                     .reliesOn = reliesOn,
-                                     .benchmarkNote = std::move(ofData->note),
-                                     .counted = &counted,
-                                     .data = std::move(ofData->arrays),
-                                     .helpers = std::move(kernel->packing),
-                                     .helpersText = "packed arrays from dense ones, and back"});
+    auto package = loop::loopKernel(
+        kernel->function, reference->function, wishes,
+        {.description =
+             fmt::format("{}\n{}", termText(terms, program), structuresText(model, *kernel)),
+         .reliesOn = reliesOn,
+         .benchmarkNote = std::move(ofData->note),
+         .counted = &counted,
+         .moreCheckSizes = kernel->counted && request.checkSizes.empty()
+                               ? longSizes(model, reference->function)
+                               : std::vector<std::map<std::string, std::int64_t>>(),
+         .data = std::move(ofData->arrays),
+         .helpers = std::move(kernel->packing),
+         .helpersText = "packed arrays from dense ones, and back"});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term), std::move(kernel->rows)};
 }

@@ -73,7 +73,7 @@ std::map<std::string, std::int64_t> kernelSizes(const Model& model, Function fun
     // From small ones on, so that numbers of operations stay within 64 bits.
     for (std::int64_t about = kLeast;; about = std::min(wishes.about, about + about / 4)) {
         const Sizes sizes = choice.at(about);
-        if (!best.empty() && !choice.isWithinLimits(sizes)) return best;
+        if ((!best.empty() || wishes.isLimited) && !choice.isWithinLimits(sizes)) return best;
         if (satisfies(model, sizes)) best = {sizes.begin(), sizes.end()};
         if (about >= wishes.about) return best;
     }

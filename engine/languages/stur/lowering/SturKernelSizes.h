@@ -16,6 +16,7 @@ struct SizeWishes {
     std::int64_t about = 1024;                             ///< Of symbols that bound an index.
     std::int64_t mostCells = std::int64_t{1} << 25U;       ///< Of all arrays.
     std::int64_t mostOperations = std::int64_t{1} << 32U;  ///< Of one run of the function.
+    bool isLimited = false;  ///< No sizes are better than some beyond the limits.
 };
 
 /// Of all symbols: the largest ones up to `about` at which the function keeps to the limits. Empty

@@ -66,7 +66,8 @@ private:
         std::size_t column = 0;  ///< Its level; the row's, if there is one, is the next.
         bool hasRow = false;
         bool isWhole = false;  ///< As below.
-        Nest nest{};
+        Nest original{};
+        Nest nest{};  ///< The same without variables that equations say.
         Element element{};
         /// Of the column and the only variable that is summed: what uses them is copied for these.
         std::optional<LoopNest> packed{};
@@ -179,7 +180,8 @@ private:
     [[nodiscard]] static bool liesAlong(const Element& element, const std::string& variable);
 
     /// SturTileLoops.cpp; `adds` says that there are results already.
-    void appendTile(const Tile& tile, bool adds);
+    void appendTile(const FlatRule& rule, const ResultPart& part, const Tile& tile, bool adds);
+    void appendPlain(const FlatRule& rule, const ResultPart& part, const Tile& tile, bool adds);
 
     // SturElements.cpp
     [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor,

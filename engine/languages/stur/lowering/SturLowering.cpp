@@ -11,6 +11,7 @@
 #include "engine/languages/stur/lowering/SturInlining.h"
 #include "engine/languages/stur/lowering/SturLowerer.h"
 #include "engine/languages/stur/lowering/SturOutline.h"
+#include "engine/languages/stur/terms/SturTermMaker.h"
 
 namespace candler::stur {
 
@@ -152,26 +153,92 @@ Result<std::vector<Function>> packingFunctions(const FlatProgram& program,
     return functions;
 }
 
+namespace {
+
+Prover proverOf(const FlatProgram& flat, const StopCheck& stop) {
+    ProverOptions proving;
+    proving.assumptions = flat.assumptions;
+    proving.stop = stop;
+    return Prover(std::move(proving));
+}
+
+/// Of the program as it was written: what it says of results holds whatever plan computes them.
+struct Written {
+    FlatProgram flat;
+    InferredStructures inferred;
+};
+
+Result<Written> writtenOf(SturTerms& terms, const Model& model, TermId program,
+                          const StopCheck& stop) {
+    auto flat = flatten(terms, model, program);
+    if (!flat) return failure(flat.error());
+    Prover prover = proverOf(*flat, stop);
+    auto inferred = inferStructures(*flat, prover);
+    if (!inferred) return failure(std::move(inferred.error()));
+    return Written{std::move(*flat), std::move(*inferred)};
+}
+
+/// Packed results lie as the written program says, so that all kernels of it agree; others take
+/// its structure where the plan lost what follows from what.
+void takeWritten(const Written& written, const Model& model, InferredStructures& inferred) {
+    for (const Tensor& tensor : model.tensors) {
+        const auto said = written.inferred.structures.find(tensor.name);
+        const auto found = inferred.structures.find(tensor.name);
+        if (!tensor.isOutput || said == written.inferred.structures.end() ||
+            found == inferred.structures.end())
+            continue;
+        const bool isPacked = tensor.layout == StorageLayout::Packed;
+        const bool isLost = said->second.hasRedundancy() && !found->second.hasRedundancy();
+        if (isPacked || isLost) found->second = said->second;
+    }
+}
+
+/// Loops over whole boxes may have bounds where those over structures have none. Packed results
+/// lie as before.
+Result<Function> lowerWhole(const FlatProgram& flat, InferredStructures& inferred,
+                            SturLayouts& layouts, Prover& prover,
+                            const SturLoweringOptions& options) {
+    const InferredStructures before = inferred;
+    const SturLayouts packed = layouts;
+    takeWhole(flat, inferred);
+    layouts = chooseLayouts(flat, inferred, prover);
+    std::vector<std::string> results;
+    for (const Tensor& tensor : flat.model->tensors)
+        if (const auto found = packed.packed.find(tensor.name);
+            tensor.isOutput && found != packed.packed.end()) {
+            layouts.packed.insert_or_assign(tensor.name, found->second);
+            results.push_back(tensor.name);
+        }
+    auto made = lowerFlat(flat, inferred, layouts, prover, options);
+    for (const std::string& name : results) inferred.structures[name] = before.structures.at(name);
+    return made;
+}
+
+}  // namespace
+
 Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
                                     const SturLoweringOptions& options, const StopCheck& stop) {
     auto flat = flatten(terms, model, term);
     if (!flat) return failure(flat.error());
     if (options.usesStructures) inlineRules(*flat);
-    ProverOptions proving;
-    proving.assumptions = flat->assumptions;
-    proving.stop = stop;
-    Prover prover(std::move(proving));
+    const TermId program = SturTermMaker(terms, model).program();
+    std::optional<Written> written;
+    if (term != program || options.usesStructures) {
+        auto made = writtenOf(terms, model, program, stop);
+        if (!made) return failure(std::move(made.error()));
+        written = std::move(*made);
+        flat->quotients.insert(written->flat.quotients.begin(), written->flat.quotients.end());
+        flat->assumptions.add(written->flat.assumptions);
+    }
+    Prover prover = proverOf(*flat, stop);
     auto inferred = inferStructures(*flat, prover);
     if (!inferred) return failure(std::move(inferred.error()));
+    if (written) takeWritten(*written, model, *inferred);
     SturLayouts layouts = chooseLayouts(*flat, *inferred, prover);
     auto function = lowerFlat(*flat, *inferred, layouts, prover, options);
-    if (!function && !prover.isStopped()) {
-        // Loops over whole boxes may have bounds where those over structures have none.
-        takeWhole(*flat, *inferred);
-        layouts = chooseLayouts(*flat, *inferred, prover);
-        if (auto other = lowerFlat(*flat, *inferred, layouts, prover, options))
+    if (!function && !prover.isStopped())
+        if (auto other = lowerWhole(*flat, *inferred, layouts, prover, options))
             function = std::move(other);
-    }
     if (!function) return failure(std::move(function.error()));
     std::vector<Function> packing;
     std::optional<Function> counted;

@@ -345,7 +345,8 @@ void SturLowerer::computeRule(const FlatRule& rule) {
         const std::size_t before = m_function.body.size();
         if (!part.whole.empty()) storeWhole(rule, part);
         for (std::size_t i = 0; i < part.tiles.size(); ++i)
-            appendTile(part.tiles[i], i != 0 || !part.whole.empty() || !part.tiles[i].isWhole);
+            appendTile(rule, part, part.tiles[i],
+                       i != 0 || !part.whole.empty() || !part.tiles[i].isWhole);
         for (const Nest& nest : part.added) addToPart(rule, part, nest);
         originate(rule, part.piece, before);
     }

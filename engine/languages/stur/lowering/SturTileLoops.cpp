@@ -1,5 +1,6 @@
 // Loops around tiles, and copies for them.
 #include <algorithm>
+#include <utility>
 
 #include "engine/languages/stur/lowering/SturTileLoops.h"
 
@@ -240,11 +241,35 @@ Block TileLoops::rows(Columns columns) {
     return block;
 }
 
-void SturLowerer::appendTile(const Tile& tile, bool adds) {
+void SturLowerer::appendTile(const FlatRule& rule, const ResultPart& part, const Tile& tile,
+                             bool adds) {
     Block block = TileLoops(*this, tile, adds).all();
     Conjunction guard = tile.loops.guard;
     if (adds) guard.add(tile.loops.nonEmpty);
-    append(m_function.body, guarded(guard, {}, std::move(block)));
+    Block tiled = guarded(guard, {}, std::move(block));
+    if (!tile.packed) return append(m_function.body, std::move(tiled));
+    // Few columns are less work than their copies are.
+    constexpr std::int64_t kFewColumns = 4;
+    Block before = std::exchange(m_function.body, {});
+    appendPlain(rule, part, tile, adds);
+    Block plain = std::exchange(m_function.body, std::move(before));
+    const LoopLevel& column = tile.packed->levels.front();
+    const ExprId columns =
+        binary(ExprOp::Subtract, bound(column.upper, false, {}), bound(column.lower, true, {}));
+    m_function.body.push_back(
+        Function::choice(binary(ExprOp::Less, columns, m_function.constant(kFewColumns)),
+                         std::move(plain), std::move(tiled)));
+}
+
+/// The same, one element after the other.
+void SturLowerer::appendPlain(const FlatRule& rule, const ResultPart& part, const Tile& tile,
+                              bool adds) {
+    FlatRule ordered = rule;
+    ordered.order = part.order;
+    ResultPart one{part.where, part.element, part.order};
+    if (adds) return addToPart(ordered, one, tile.original);
+    one.whole.push_back(tile.original);
+    storeWhole(ordered, one);
 }
 
 }  // namespace candler::stur

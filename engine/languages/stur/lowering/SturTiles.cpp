@@ -162,6 +162,7 @@ SturLowerer::Tile SturLowerer::tileWithout(const Substitution& known, const Resu
         for (PlacePart& place : element.place) place.form = place.form.substituted(known);
     };
     Tile tile;
+    tile.original = nest;
     tile.nest = nest;
     tile.nest.points = nest.points.substituted(known);
     for (ReadElement& read : tile.nest.reads) substitute(read.element);

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "RandomSturPrograms.h"
+#include "SturLoops.h"
 #include "SturReading.h"
 #include "engine/egraph/GraphTable.h"
 #include "engine/extraction/GreedyExtractor.h"
@@ -142,6 +143,34 @@ TEST_CASE("work of whole programs is what is predicted of them", "[property]") {
     }
     CHECK(dearer * 10 <= texts.size() - inlined);
     CHECK(inlined > 0);
+}
+
+TEST_CASE("packed results lie as the written program says, whatever the plan", "[unit]") {
+    // Plans that lose what is symmetric; loops over boxes, as those over blocks have no bounds.
+    const std::vector<std::pair<std::string, std::string>> programs{
+        {"symbols: n\nP(k, j) := w(k) * A(k, j)\nC(i, j) := A(k, i) * P(k, j)\noutputs: C\n"
+         "layout: C -> packed\nw:D(k) := (0 <= k < n)\n" +
+             square("A") + square("P") + square("C"),
+         "contraction"},
+        {"symbols: n\nC(i, j) := A(i, p) * S(p, q) * A(j, q)\nlayout: C -> packed\n"
+         "structure: S -> symmetric(n)\nstructure: A -> lower(n)\n" +
+             square("C"),
+         "contraction"}};
+    for (const auto& [text, rules] : programs) {
+        INFO(text);
+        const Searched search = searched(text, {rules}, Limits{.iterations = 3, .nodes = 2000});
+        SturProgram* const program = search.program.get();
+        const LoweredProgram written = loweredOf(*program, false);
+        const std::vector<TermId> plans = allTerms(search, 500);
+        CHECK(plans.size() > 1);
+        for (const TermId plan : plans) {
+            auto made = lowerProgram(program->terms(), program->model(), plan, {.name = "f"});
+            REQUIRE(made);
+            CHECK(made->layouts.packed.at("C").text() == written.layouts.packed.at("C").text());
+            for (std::int64_t n = 0; n < 8; ++n)
+                CHECK(difference(*made, resultsOf(*program, {{"n", n}}, 1)) == "");
+        }
+    }
 }
 
 TEST_CASE("the cheapest term is the one that does least of all", "[property]") {
