@@ -220,10 +220,11 @@ Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId
                                     const SturLoweringOptions& options, const StopCheck& stop) {
     auto flat = flatten(terms, model, term);
     if (!flat) return failure(flat.error());
+    const std::size_t rules = flat->rules.size();
     if (options.usesStructures) inlineRules(*flat);
     const TermId program = SturTermMaker(terms, model).program();
     std::optional<Written> written;
-    if (term != program || options.usesStructures) {
+    if (term != program || flat->rules.size() != rules) {
         auto made = writtenOf(terms, model, program, stop);
         if (!made) return failure(std::move(made.error()));
         written = std::move(*made);
