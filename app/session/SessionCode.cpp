@@ -201,6 +201,7 @@ Diagnostics Session::kernelProblems(const std::stop_token& stop) {
                 return known.message == one.message && known.place.offset == one.place.offset;
             });
         });
+        for (Diagnostic& one : found) one.message = "no kernel can be made: " + one.message;
         return found;
     } catch (const std::exception&) {
         return {caughtProblem()};

@@ -126,11 +126,7 @@ Diagnostics SturProgram::kernelProblems(const std::stop_token& stop) {
         auto made = lowerProgram(m_terms, m_model, m_start,
                                  {.name = m_name, .usesStructures = usesStructures}, stop);
         if (made || stop.stop_requested()) continue;
-        for (Diagnostic& one : made.error()) {
-            one.severity = Severity::Warning;
-            if (one.message.find("no kernel") == std::string::npos)
-                one.message = "no kernel can be made: " + one.message;
-        }
+        for (Diagnostic& one : made.error()) one.severity = Severity::Warning;
         return made.error();
     }
     return {};
