@@ -627,16 +627,24 @@
         <translation>Von Ergebnissen und Eingaben sind nur die eindeutigen Elemente gespeichert</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; needs too many loop nests: one for each combination of pieces; compute parts of its products by rules of their own</source>
-        <translation>„%1“ braucht zu viele Schleifennester: eines für jede Kombination von Stücken; Teile seiner Produkte in eigenen Regeln berechnen</translation>
+        <source>&apos;%1&apos;: too many loop nests are needed, one for each combination of pieces</source>
+        <translation>„%1“: es werden zu viele Schleifennester gebraucht, eines für jede Kombination von Stücken</translation>
     </message>
     <message>
-        <source>variable &apos;%1&apos; has no lower bound</source>
-        <translation>die Variable „%1“ hat keine untere Schranke</translation>
+        <source>compute parts of its products by rules of their own</source>
+        <translation>berechnen Sie Teile seiner Produkte in eigenen Regeln</translation>
     </message>
     <message>
-        <source>variable &apos;%1&apos; has no upper bound</source>
-        <translation>die Variable „%1“ hat keine obere Schranke</translation>
+        <source>&apos;%1&apos;: variable &apos;%2&apos; has no lower bound</source>
+        <translation>„%1“: die Variable „%2“ hat keine untere Schranke</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: variable &apos;%2&apos; has no upper bound</source>
+        <translation>„%1“: die Variable „%2“ hat keine obere Schranke</translation>
+    </message>
+    <message>
+        <source>loops want bounds that are sums of indices and sizes, as in (0 &lt;= i &lt; n); where a structure multiplies indices by symbols, there may be none</source>
+        <translation>Schleifen wollen Schranken, die Summen von Indizes und Größen sind, wie in (0 &lt;= i &lt; n); wo eine Struktur Indizes mit Symbolen multipliziert, gibt es vielleicht keine</translation>
     </message>
     <message>
         <source>empty</source>

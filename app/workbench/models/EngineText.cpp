@@ -28,12 +28,15 @@ constexpr Sentence kSentences[] = {
                        "Unique elements are computed, the others follow; arrays are dense")},
     {QT_TRANSLATE_NOOP("EngineText",
                        "Unique elements of results and inputs are stored, and nothing else")},
-    {QT_TRANSLATE_NOOP(
-        "EngineText",
-        "'%1' needs too many loop nests: one for each combination of pieces; compute "
-        "parts of its products by rules of their own")},
-    {QT_TRANSLATE_NOOP("EngineText", "variable '%1' has no lower bound")},
-    {QT_TRANSLATE_NOOP("EngineText", "variable '%1' has no upper bound")},
+    // Why there are no loops for a structured tensor.
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "'%1': too many loop nests are needed, one for each combination of pieces")},
+    {QT_TRANSLATE_NOOP("EngineText", "compute parts of its products by rules of their own")},
+    {QT_TRANSLATE_NOOP("EngineText", "'%1': variable '%2' has no lower bound")},
+    {QT_TRANSLATE_NOOP("EngineText", "'%1': variable '%2' has no upper bound")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "loops want bounds that are sums of indices and sizes, as in (0 <= i < n); "
+                       "where a structure multiplies indices by symbols, there may be none")},
     // Whether a set is empty, and who decided (StructureQuestion).
     {QT_TRANSLATE_NOOP("EngineText", "empty")},
     {QT_TRANSLATE_NOOP("EngineText", "not empty")},

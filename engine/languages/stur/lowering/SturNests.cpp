@@ -13,7 +13,8 @@ using loop::Function;
 namespace {
 
 constexpr const char* kBoundHint =
-    "bound each index by sums of indices and sizes, as in (0 <= i < n)";
+    "loops want bounds that are sums of indices and sizes, as in (0 <= i < n); where a structure "
+    "multiplies indices by symbols, there may be none";
 
 }  // namespace
 
