@@ -106,6 +106,7 @@ int variants(const MeasureArguments& options, const Project& project,
             *measured, [&](const MeasuredVariant& one) { return one.result->outcome == outcome; });
     };
     if (isAny(TuneOutcome::Wrong)) return kNotVerified;
+    if (isAny(TuneOutcome::Failed) || isAny(TuneOutcome::NotCompiled)) return kEnvironment;
     if (isAny(TuneOutcome::Measured)) return kOk;
     return isAny(TuneOutcome::NoKernel) ? kBadInput : kEnvironment;
 }
