@@ -31,8 +31,6 @@ std::vector<double> storedCells(const LoweredProgram& lowered, const std::string
     return *cells;
 }
 
-namespace {
-
 loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& values) {
     const Function& function = lowered.function;
     loop::Arguments arguments;
@@ -47,8 +45,6 @@ loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& valu
     }
     return arguments;
 }
-
-}  // namespace
 
 std::string difference(const LoweredProgram& lowered, const Valuation& values,
                        std::uint64_t* iterations) {

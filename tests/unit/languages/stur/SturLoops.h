@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/stur/SturProgram.h"
 #include "engine/languages/stur/lowering/SturLowering.h"
 #include "engine/languages/stur/semantics/SturEvaluator.h"
@@ -20,6 +21,8 @@ inline constexpr TileShape kSmallTile{.rows = 2, .vectors = 2, .lanes = 2, .dept
 /// What the kernel has of a tensor: all elements, or those of its packed layout.
 [[nodiscard]] std::vector<double> storedCells(const LoweredProgram& lowered,
                                               const std::string& tensor, const Valuation& values);
+/// Sizes and inputs of a run.
+[[nodiscard]] loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& values);
 /// The first difference; empty if there is none.
 [[nodiscard]] std::string difference(const LoweredProgram& lowered, const Valuation& values,
                                      std::uint64_t* iterations = nullptr);

@@ -1,10 +1,9 @@
 // Work that is predicted against what loops of kernels do: their innermost statements are counted
 // by the interpreter, in shipped programs and in random ones.
-#include <fmt/format.h>
-
 #include <catch2/catch.hpp>
 
 #include "RandomSturPrograms.h"
+#include "SturLoops.h"
 #include "SturReading.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/languages/stur/costs/SturWork.h"
@@ -105,19 +104,10 @@ private:
 };
 
 /// Points and copies of a run.
-std::pair<double, double> countedOf(const Function& kernel, const Valuation& values) {
-    Function function = kernel;
+std::pair<double, double> countedOf(const LoweredProgram& lowered, const Valuation& values) {
+    Function function = lowered.function;
     const Counting counting(function);
-    loop::Arguments arguments;
-    for (const loop::Parameter& parameter : function.parameters()) {
-        if (const auto* size = std::get_if<loop::VarId>(&parameter)) {
-            arguments.sizes[*size] = values.indices.at(function[*size].name);
-            continue;
-        }
-        const auto buffer = std::get<loop::BufferId>(parameter);
-        if (function[buffer].role == loop::BufferRole::Input)
-            arguments.buffers[buffer] = values.tensors.at(function[buffer].name).cells;
-    }
+    const loop::Arguments arguments = argumentsOf(lowered, values);
     const auto results = loop::interpret(function, arguments);
     INFO((results ? std::string() : render(results.error())));
     REQUIRE(results);
@@ -149,13 +139,10 @@ void checkWork(const std::string& text, std::uint64_t seed, std::uint64_t trials
         const auto sizes = randomSizes(program->model(), seed * 31 + trial,
                                        6 - static_cast<std::int64_t>(trial % 6));
         REQUIRE(sizes);
-        std::string sizesText;
-        for (const auto& [name, size] : *sizes) sizesText += fmt::format(" {} = {}", name, size);
-        INFO("sizes" << sizesText);
+        INFO("sizes" << sizesText(*sizes));
         INFO(lowered->function.dump());
         const auto [points, copies] = predictedOf(*program, *sizes);
-        const auto counted =
-            countedOf(lowered->function, resultsOf(*program, *sizes, seed + trial));
+        const auto counted = countedOf(*lowered, resultsOf(*program, *sizes, seed + trial));
         CHECK(copies == counted.second);
         if (agreement == Agreement::Exact)
             CHECK(points == counted.first);
