@@ -116,7 +116,10 @@ TEST_CASE("measuring variants stops at once, and sizes that no kernel takes are 
     scene.ask();
     scene.button("runMeasurement").click();
     REQUIRE(scene.waitFor([&] { return !fake.processes().empty(); }, 60));
-    CHECK(scene.pane.statusText().contains(QStringLiteral("1 of 3, as written: Measuring")));
+    // The process may run before the window has heard of it.
+    CHECK(scene.waitFor([&] {
+        return scene.pane.statusText().contains(QStringLiteral("1 of 3, as written: Measuring"));
+    }));
     scene.button("measureVariants").click();
     REQUIRE(scene.waitFor([&] { return scene.measuring.state() == MeasureState::Idle; }));
     CHECK(scene.waitFor([&] { return !fake.isAnyAlive(); }));
