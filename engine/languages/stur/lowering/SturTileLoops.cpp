@@ -231,9 +231,9 @@ Block TileLoops::rows(Columns columns) {
         begin = local("skipped", divide(subtract(first, base), m_shape.rows), block);
     }
     const ExprId end = pieces(countOf(base, last), m_shape.rows);
-    loopOf("strip", subtract(end, begin), LoopKind::Sequential, block, [&](const ExprId at) {
+    loopOf("strip", subtract(end, begin), LoopKind::Sequential, block, [&](const ExprId number) {
         Block body;
-        const ExprId strip = add(begin, at);
+        const ExprId strip = add(begin, number);
         const ExprId row = local("row", add(base, multiply(strip, m_shape.rows)), body);
         m_lowerer.append(body, tileAt(columns, {{row, strip, last, firstOfAll, lastOfAll}}));
         return body;

@@ -109,9 +109,9 @@ void TileLoops::sumOne(Cells& cells, Block& block) {
         ExprId from = m_lowerer.bound(level.lower, true, names);
         ExprId to = add(m_lowerer.bound(level.upper, false, names), 1);
         if (m_columnCopies) {
-            const ExprId end = add(m_depth.first, m_depth.count);
+            const ExprId blockEnd = add(m_depth.first, m_depth.count);
             from = from == m_whole.first ? m_depth.first : maximum(from, m_depth.first);
-            to = to == m_whole.end ? end : minimum(to, end);
+            to = to == m_whole.end ? blockEnd : minimum(to, blockEnd);
         }
         lower.push_back(from);
         end.push_back(to);
