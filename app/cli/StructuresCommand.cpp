@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Sizes.h"
 #include "app/cli/Values.h"
@@ -25,6 +26,8 @@ struct StructuresArguments {
     bool isOfNames = false;
     bool hasDerivation = false;
     bool hasQuestions = false;
+    std::string storage;              ///< File of the program with storage mappings.
+    std::vector<std::string> sparse;  ///< Inputs there that are stored by their entries.
 };
 
 /// The report's own, with those of the command line.
@@ -84,15 +87,39 @@ int print(const StructureReport& report, const StructuresArguments& options,
     return kOk;
 }
 
+/// Counts are told of sizes that the user names.
+int writeStorage(Session& session, const StructuresArguments& options,
+                 const std::map<std::string, std::int64_t>& given, const CommandContext& context) {
+    Progress progress("inferring structures");
+    const auto of =
+        options.isOfResult ? Session::StructuresOf::Result : Session::StructuresOf::Program;
+    StructuredStorage storage{options.tensor, {options.sparse.begin(), options.sparse.end()}, {}};
+    if (!given.empty()) {
+        const auto report = session.structures(of, context.stop);
+        auto sizes = report ? sizesOf(**report, given) : failure(report.error());
+        if (!sizes) progress.clear();
+        if (!sizes) return refuse(sizes.error(), kBadInput);
+        storage.sizes = std::move(*sizes);
+    }
+    const auto text = session.storageProgram(of, storage, context.stop);
+    progress.clear();
+    if (!text && context.stop.stop_requested()) return kCancelled;
+    if (!text) return refuse(text.error(), kBadInput);
+    return writeOutput(options.storage, *text) ? kOk : kBadInput;
+}
+
 int printStructures(const StructuresArguments& options, const CommandContext& context) {
     const auto given = readSizes(options.sizes, 0);
     if (!given) return kUsage;
     Session session;
     if (const int code = openProject(session, options.project, context.stop); code != kOk)
         return code;
+    if (!options.storage.empty() && !checkOutput(options.storage, session.project().inputFiles()))
+        return kBadInput;
     if (options.isOfResult)
         if (const RunResult run = runQuietly(session, RunExtent::Goal, context); !run.hasProgram)
             return run.code;
+    if (!options.storage.empty()) return writeStorage(session, options, *given, context);
     Progress progress("inferring structures");
     const auto report = reportOf(session, options, context);
     progress.clear();
@@ -119,6 +146,16 @@ CommandAction setUpStructures(CLI::App& app) {
                  "Structures that programs of the project's language may name")
         ->excludes(result);
     app.add_flag("--derivation", options->hasDerivation, "How they were inferred, step by step");
+    auto* const storage =
+        app.add_option("--storage", options->storage,
+                       "Write the program for STOREL (SDQLite): inputs have storage mappings that "
+                       "are made of their structures, and --tensor says which result is computed")
+            ->type_name("FILE");
+    app.add_option("--sparse", options->sparse,
+                   "Inputs whose unique elements are stored there by their entries, as CSR does")
+        ->type_name("TENSOR,…")
+        ->delimiter(',')
+        ->needs(storage);
     app.add_flag("--questions", options->hasQuestions,
                  "The derivation with what the prover was asked");
     return [options](const CommandContext& context) { return printStructures(*options, context); };

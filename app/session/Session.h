@@ -29,6 +29,7 @@ namespace candler {
 
 class LayoutSpace;
 class StructureReport;
+struct StructuredStorage;
 using StructureReportPtr = std::shared_ptr<const StructureReport>;
 struct CostMeasurement;
 struct CostMeasurementRequest;
@@ -208,6 +209,10 @@ public:
     enum class StructuresOf : std::uint8_t { Program, Result };
     [[nodiscard]] Result<StructureReportPtr> structures(StructuresOf of,
                                                         const StopCheck& stop = {}) const;
+    /// The same as a program whose inputs are stored as their structures say (Structures.h).
+    [[nodiscard]] Result<std::string> storageProgram(StructuresOf of,
+                                                     const StructuredStorage& storage,
+                                                     const StopCheck& stop = {}) const;
     /// Those that programs of the language may name.
     [[nodiscard]] Result<StructureReportPtr> namedStructures(const StopCheck& stop = {}) const;
 

@@ -1,5 +1,6 @@
 // Which elements of tensors follow from others.
 #include <exception>
+#include <utility>
 
 #include "app/session/LanguageFiles.h"
 #include "app/session/SessionImpl.h"
@@ -8,23 +9,42 @@
 
 namespace candler {
 
-Result<StructureReportPtr> Session::structures(StructuresOf of, const StopCheck& stop) const {
+namespace {
+
+/// Asks for the structures of the program, or of what the guide found.
+template <typename Impl, typename Ask>
+auto ask(const Impl& run, Session::StructuresOf of, const SourceSpan& language, const Ask& asked)
+    -> decltype(asked(std::declval<Structures&>(), TermId())) {
     auto* const structures =
-        m_impl->program == nullptr ? nullptr : capability<Structures>(*m_impl->program);
+        run.program == nullptr ? nullptr : capability<Structures>(*run.program);
     if (structures == nullptr)
-        return failure(makeError("tensors of this language have no structures",
-                                 project().placeOf("/language")));
+        return failure(makeError("tensors of this language have no structures", language));
     try {
-        if (of == StructuresOf::Program)
-            return structures->structures(m_impl->program->start(), stop);
-        const auto result = m_impl->search == nullptr ? std::nullopt : m_impl->search->result();
+        if (of == Session::StructuresOf::Program) return asked(*structures, run.program->start());
+        const auto result = run.search == nullptr ? std::nullopt : run.search->result();
         if (!result)
             return failure(
                 makeError("there is no result yet", {}, "run the guide to its goal first"));
-        return structures->structures(*result, stop);
+        return asked(*structures, *result);
     } catch (const std::exception&) {
         return failure(caughtProblem());
     }
+}
+
+}  // namespace
+
+Result<StructureReportPtr> Session::structures(StructuresOf of, const StopCheck& stop) const {
+    return ask(
+        *m_impl, of, project().placeOf("/language"),
+        [&](Structures& structures, TermId term) { return structures.structures(term, stop); });
+}
+
+Result<std::string> Session::storageProgram(StructuresOf of, const StructuredStorage& storage,
+                                            const StopCheck& stop) const {
+    return ask(*m_impl, of, project().placeOf("/language"),
+               [&](Structures& structures, TermId term) {
+                   return structures.storageProgram(term, storage, stop);
+               });
 }
 
 Result<StructureReportPtr> Session::namedStructures(const StopCheck& stop) const {

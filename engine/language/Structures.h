@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -146,6 +147,13 @@ public:
 };
 using StructureReportPtr = std::shared_ptr<const StructureReport>;
 
+/// How a program's inputs are stored by their structures.
+struct StructuredStorage {
+    std::string result{};            ///< That is computed; empty: the only one.
+    std::set<std::string> sparse{};  ///< Inputs stored by their entries; others side by side.
+    StructureSizes sizes{};          ///< Empty, or of all of them: counts are told.
+};
+
 /// Of programs.
 class Structures {
 public:
@@ -153,6 +161,10 @@ public:
 
     /// Of all tensors of a term in the place of the program. Fails if it is stopped, too.
     virtual Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) = 0;
+    /// The term as a program of a language of storage mappings: those of inputs are made of their
+    /// structures, results are computed where they are unique. Fails if it is stopped, too.
+    virtual Result<std::string> storageProgram(TermId term, const StructuredStorage& storage,
+                                               const StopCheck& stop) = 0;
 };
 
 /// Of a language: structures that programs may name.

@@ -12,6 +12,7 @@
 #include "engine/languages/stur/rules/SturDefinition.h"
 #include "engine/languages/stur/semantics/SturMeaningCheck.h"
 #include "engine/languages/stur/semantics/SturTermValues.h"
+#include "engine/languages/stur/storel/StorelProgram.h"
 #include "engine/languages/stur/syntax/SturChecker.h"
 #include "engine/languages/stur/syntax/SturParser.h"
 #include "engine/languages/stur/terms/SturTermMaker.h"
@@ -154,6 +155,11 @@ Result<Kernel> SturProgram::makeVariant(std::size_t variant, const KernelRequest
 
 Result<StructureReportPtr> SturProgram::structures(TermId term, const StopCheck& stop) {
     return structureReport(m_terms, m_model, term, stop);
+}
+
+Result<std::string> SturProgram::storageProgram(TermId term, const StructuredStorage& storage,
+                                                const StopCheck& stop) {
+    return storelProgram(m_terms, m_model, term, storage, stop);
 }
 
 }  // namespace candler::stur

@@ -80,6 +80,9 @@ public:
                                const std::stop_token& stop) override;
 
     Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) override;
+    /// Of SDQLite.
+    Result<std::string> storageProgram(TermId term, const StructuredStorage& storage,
+                                       const StopCheck& stop) override;
 
 private:
     Result<void> checkProofs(const StopCheck& stop);
