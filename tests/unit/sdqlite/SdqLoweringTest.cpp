@@ -147,6 +147,15 @@ TEST_CASE("programs compute the same in every format", "[unit][property][lowerin
         }
 }
 
+TEST_CASE("sums of many maps are lowered", "[unit][lowering]") {
+    // Types of both sides are asked for at each level: asked twice they would take 2^40 steps.
+    std::string sum = "let B = A";
+    for (int i = 0; i < 40; ++i) sum += " + (sum(<i,a> in A) {i -> 2 * a})";
+    CHECK(checkLowered("dim I\ntensor A : {I -> real}\n" + sum +
+                           "\ncompute y : {I -> real} = sum(<i,b> in B) if(i < 3) {i -> b * B(i)}",
+                       5) > 0);
+}
+
 TEST_CASE("entries of all levels are gathered where these are small",
           "[unit][property][lowering]") {
     const std::string known = "dim I = 4\ndim J = 5\ndim K = 3\ndim L = 6\n";

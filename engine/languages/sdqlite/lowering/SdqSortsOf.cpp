@@ -24,9 +24,12 @@ FullTypeId Lowerer::typeOf(TermId term, const Environment& environment) {
         case Symbol:
             return m_terms.symbolAt(payload(term)).type;
         case Add:
-        case Subtract:
+        case Subtract: {
             if (!isMap(term)) return natType(m_terms.store.type(term));
-            return m_terms.fullTypes.join(of(0), of(1)).value_or(of(0));
+            // Once: sums of many maps are deep on this side.
+            const FullTypeId left = of(0);
+            return m_terms.fullTypes.join(left, of(1)).value_or(left);
+        }
         case Multiply:
             return isMap(term) ? productType(of(0), of(1)) : natType(m_terms.store.type(term));
         case If:

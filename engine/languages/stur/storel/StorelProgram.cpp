@@ -16,7 +16,7 @@ namespace {
 
 /// Of a result whose other elements are read from unique ones; where there are more, all elements
 /// are computed.
-constexpr std::size_t kMostPieces = 32;
+constexpr std::size_t kMostPieces = 8;
 
 class ProgramWriter {
 public:
