@@ -32,6 +32,7 @@ class StructureReport;
 using StructureReportPtr = std::shared_ptr<const StructureReport>;
 struct CostMeasurement;
 struct CostMeasurementRequest;
+struct StructureRequest;
 
 enum class RunExtent : std::uint8_t {
     Phase,      ///< Search, apply or rebuild.
@@ -207,6 +208,7 @@ public:
     /// none, or it was stopped.
     enum class StructuresOf : std::uint8_t { Program, Result };
     [[nodiscard]] Result<StructureReportPtr> structures(StructuresOf of,
+                                                        const StructureRequest& request,
                                                         const StopCheck& stop = {}) const;
     /// Those that programs of the language may name.
     [[nodiscard]] Result<StructureReportPtr> namedStructures(const StopCheck& stop = {}) const;

@@ -8,7 +8,8 @@
 
 namespace candler {
 
-Result<StructureReportPtr> Session::structures(StructuresOf of, const StopCheck& stop) const {
+Result<StructureReportPtr> Session::structures(StructuresOf of, const StructureRequest& request,
+                                               const StopCheck& stop) const {
     auto* const structures =
         m_impl->program == nullptr ? nullptr : capability<Structures>(*m_impl->program);
     if (structures == nullptr)
@@ -16,12 +17,12 @@ Result<StructureReportPtr> Session::structures(StructuresOf of, const StopCheck&
                                  project().placeOf("/language")));
     try {
         if (of == StructuresOf::Program)
-            return structures->structures(m_impl->program->start(), stop);
+            return structures->structures(m_impl->program->start(), request, stop);
         const auto result = m_impl->search == nullptr ? std::nullopt : m_impl->search->result();
         if (!result)
             return failure(
                 makeError("there is no result yet", {}, "run the guide to its goal first"));
-        return structures->structures(*result, stop);
+        return structures->structures(*result, request, stop);
     } catch (const std::exception&) {
         return failure(caughtProblem());
     }
