@@ -13,7 +13,6 @@ namespace candler {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Kind = StructureVerdict::Kind;
 
 /// Of the steps of a tensor, in their order; behind one that is refuted stands the mark.
 std::vector<std::string> rulesOf(const StructureReport& report, const std::string& tensor,
@@ -66,8 +65,11 @@ Json outcomeJson(const StructureReport& report, std::size_t number) {
             {"verdict", verdictJson(tensor.verdict)}};
 }
 
-Json stepJson(const StructureStep& step) {
-    Json made{{"tensor", step.tensor}, {"rule", step.rule}, {"from", step.from}};
+/// Numbered as derivationText does.
+Json stepJson(const StructureStep& step, std::size_t number) {
+    Json made{{"number", number + 1}, {"tensor", step.tensor}, {"rule", step.rule}};
+    made["from"] = Json::array();
+    for (const std::size_t from : step.from) made["from"].push_back(from + 1);
     made["premises"] = step.premises;
     made["conclusion"] = step.conclusion;
     made["verdict"] = verdictJson(step.verdict);
@@ -77,6 +79,7 @@ Json stepJson(const StructureStep& step) {
 }  // namespace
 
 std::string verdictText(const StructureVerdict& verdict) {
+    using Kind = StructureVerdict::Kind;
     switch (verdict.kind) {
         case Kind::Refuted:
             return "REFUTED " + verdict.text;
@@ -115,8 +118,9 @@ std::string rulesJson(const StructureReport& canonical, const StructureReport& p
                            {"published", outcomeJson(published, t)}});
     }
     Json steps = Json::array();
-    for (const StructureStep& step : published.steps())
-        if (tensor.empty() || step.tensor == tensor) steps.push_back(stepJson(step));
+    for (std::size_t s = 0; s < published.steps().size(); ++s)
+        if (tensor.empty() || published.steps()[s].tensor == tensor)
+            steps.push_back(stepJson(published.steps()[s], s));
     return Json{{"tensors", std::move(tensors)}, {"publishedSteps", std::move(steps)}}.dump(2) +
            "\n";
 }

@@ -48,6 +48,10 @@ void DerivationModel::show(const StructureReportPtr& report, std::size_t tensor)
             addStep(*m_root, *report, static_cast<std::size_t>(steps.rend() - last) - 1, known);
         else
             addDeclared(shown);
+        // What a rule prints, where later steps rest on something else.
+        for (std::size_t s = 0; s < steps.size(); ++s)
+            if (steps[s].tensor == shown.name && !known.contains(s))
+                addStep(*m_root, *report, s, known);
     }
     endResetModel();
 }

@@ -2,6 +2,11 @@
 // binary steps of the published implementation: first all accesses of one tensor whose indices are
 // all different or all shared, then factors from left to right, then comparisons, then the sums.
 // For people to compare; kernels never rest on it.
+//
+// Flat programs do not have all that was written; readings of ours are these: the comparisons of a
+// product come last, as one; an index that is no variable is a new one with an equation, but for
+// `i - d`, which is a shift; where accesses of one tensor share indices, their maps have to agree
+// on these.
 #pragma once
 
 #include <map>

@@ -17,15 +17,15 @@ namespace {
 
 using Point = SturFormula::Point;
 
-constexpr std::uint64_t kMostSteps = 400'000;
+constexpr std::uint64_t kMostTrialSteps = 400'000;
 /// Values are sums of products of small whole numbers and of their reciprocals.
-constexpr double kTolerance = 1e-9;
+constexpr double kOracleTolerance = 1e-9;
 
 bool areClose(double a, double b) {
-    return std::abs(a - b) <= kTolerance * std::max({1.0, std::abs(a), std::abs(b)});
+    return std::abs(a - b) <= kOracleTolerance * std::max({1.0, std::abs(a), std::abs(b)});
 }
 
-std::string sizesText(const Sizes& sizes) {
+std::string whereText(const Sizes& sizes) {
     std::vector<std::string> texts;
     for (const auto& [name, size] : sizes) texts.push_back(fmt::format("{} = {}", name, size));
     return texts.empty() ? "" : fmt::format("at {}: ", fmt::join(texts, ", "));
@@ -231,7 +231,7 @@ std::optional<SturStructureOracle::Trial> SturStructureOracle::trialAt(const Siz
             if (form && divisor && *divisor > 0) trial.names[name] = floorDivide(*form, *divisor);
         }
     trial.values.indices = trial.names;
-    const EvaluationLimits limits{m_stop, kMostSteps};
+    const EvaluationLimits limits{m_stop, kMostTrialSteps};
     if (!addRandomInputs(m_terms, *m_program.model, seed, trial.values, limits))
         return std::nullopt;
     for (const FlatRule& rule : m_program.rules) {
@@ -245,7 +245,7 @@ std::optional<SturStructureOracle::Trial> SturStructureOracle::trialAt(const Siz
         }
         TensorValue made = TensorValue::zero(extents);
         auto formula = SturFormula::make(m_terms, rule.term, rule.variables, trial.values, limits);
-        if (!formula || made.size() > kMostSteps) return std::nullopt;
+        if (!formula || made.size() > kMostTrialSteps) return std::nullopt;
         Point point(extents.size(), 0);
         bool isInside = made.size() > 0;
         while (isInside) {
@@ -273,7 +273,7 @@ TermId SturStructureOracle::term(const AffineForm& form) {
 }
 
 TermId SturStructureOracle::term(const FlatProduct& product) {
-    std::vector<TermId> parts{*m_terms.numberTerm(fmt::format("{}", product.coefficient))};
+    std::vector<TermId> parts{m_terms.integerTerm(1)};
     for (const FlatFactor& factor : product.factors) {
         std::vector<TermId> indices;
         for (const AffineForm& form : factor.indices) {
@@ -316,15 +316,17 @@ std::optional<SturStructureOracle::Subject> SturStructureOracle::subjectOf(
         range = {std::min(range.low, index), std::max(range.high, index)};
     };
     for (const FlatProduct& product : step.meaning) {
-        if (!product.comparisons.witnesses().empty()) return std::nullopt;
-        summands.push_back(term(product));
+        const auto coefficient = m_terms.numberTerm(fmt::format("{}", product.coefficient));
+        if (!coefficient || !product.comparisons.witnesses().empty()) return std::nullopt;
+        summands.push_back(m_terms.make(Operator::Multiply, {*coefficient, term(product)}));
         for (const FlatFactor& factor : product.factors)
             for (std::size_t d = 0; d < factor.indices.size(); ++d)
                 if (const auto name = factor.indices[d].asName())
                     widen(*name, trial.values.tensors.at(factor.tensor).extents[d] - 1);
     }
     const TermId sum = m_terms.chain(Operator::Add, summands);
-    auto formula = SturFormula::make(m_terms, sum, variables, trial.values, {m_stop, kMostSteps});
+    auto formula =
+        SturFormula::make(m_terms, sum, variables, trial.values, {m_stop, kMostTrialSteps});
     if (!formula) return std::nullopt;
     const auto done = formula->forEachPoint([&](const Point& point, double value) {
         for (std::size_t d = 0; d < point.size(); ++d) widen(variables[d], point[d]);
@@ -357,7 +359,7 @@ StructureVerdict SturStructureOracle::verdict(const PublishedStructure& structur
         while (isInside) {
             const std::string wrong = here.wrongAt(point, *subject);
             if (!here.isDecided()) break;
-            if (!wrong.empty()) return {Kind::Refuted, sizesText(trial.sizes) + wrong};
+            if (!wrong.empty()) return {Kind::Refuted, whereText(trial.sizes) + wrong};
             isInside = advance(point, subject->box);
         }
         (here.isDecided() ? tried : left).insert(trial.sizes);

@@ -47,6 +47,7 @@ private:
     [[nodiscard]] StructureVerdict verdict(const PublishedStructure& structure,
                                            MakeSubject subjectAt);
     [[nodiscard]] TermId term(const AffineForm& form);
+    /// Without its coefficient.
     [[nodiscard]] TermId term(const FlatProduct& product);
 
     SturTerms& m_terms;

@@ -94,8 +94,8 @@ Conjunction isOrdered(const std::vector<std::vector<std::string>>& tuples,
 }
 
 /// Where the tuples are in this order, the map sorts them.
-Relation reordered(Relation unique, const std::vector<std::vector<std::string>>& tuples,
-                   const std::vector<std::size_t>& permutation) {
+Relation inOrder(Relation unique, const std::vector<std::vector<std::string>>& tuples,
+                 const std::vector<std::size_t>& permutation) {
     unique.guard.add(isOrdered(tuples, permutation));
     for (std::size_t k = 0; k < tuples.size(); ++k)
         for (std::size_t c = 0; c < tuples[k].size(); ++c)
@@ -184,7 +184,7 @@ std::vector<PublishedConclusion> PublishedRules::selfProduct(
         std::iota(permutation.begin(), permutation.end(), 0);
         made.unique.push_back(one.guard.with(isOrdered(tuples, permutation)));
         while (std::ranges::next_permutation(permutation).found) {
-            const Relation swapped = reordered(one, tuples, permutation);
+            const Relation swapped = inOrder(one, tuples, permutation);
             made.redundant.push_back(pieceOf(swapped, made.variables));
             printed.redundant.push_back({swapped.guard, identityMap(made.variables), 1});
         }

@@ -67,8 +67,8 @@ public:
                                             const std::vector<AffineForm>& forms,
                                             const std::vector<std::string>& names);
     /// Of one tensor, each operand with names of its own but for those at `shared` positions, which
-    /// all have. Of two factors the paper prints something else than its code does: that is first.
-    /// Empty if there are too many pieces.
+    /// all have, and on which the maps have to agree. Of two factors the paper prints something
+    /// else than its code does: that is first. Empty if there are too many pieces.
     [[nodiscard]] std::vector<PublishedConclusion> selfProduct(
         const std::vector<PublishedStructure>& operands, const std::vector<bool>& shared);
     /// P2 where no variable is shared, else P6.
