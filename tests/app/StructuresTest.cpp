@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QTreeView>
@@ -201,6 +202,7 @@ TEST_CASE("published rules are shown with what refutes them", "[app]") {
     CHECK(verdict.data(kToneRole).toInt() == static_cast<int>(RowTone::Warning));
     CHECK(
         model.index(0, 1, printed).data().toString().endsWith(QStringLiteral("which is not in U")));
+    scene.view->findChild<QTabWidget*>()->setCurrentIndex(1);
     scene.screenshot("structures-published");
     // Structures with names are inferred by no rules.
     scene.choose("structuresOf", "Named structures");

@@ -250,21 +250,25 @@ private:
         for (std::size_t p = 1; p < parts.size(); ++p)
             made = keep({made, parts[p]}, m_rules.product(made.structure, parts[p].structure),
                         {both(made.meaning, parts[p].meaning)});
-        const bool isRestricted =
-            !all.comparisons.isTrue() || made.structure.variables.size() != variables.size();
-        if (isRestricted || (made.structure.variables != variables)) {
-            auto conclusion = m_rules.condition(made.structure, all.comparisons, variables);
-            if (isRestricted) {
-                FlatProduct meaning = made.meaning;
-                meaning.comparisons = all.comparisons;
-                Part comparison{all.comparisons.text(variables), "", {}, {}, std::nullopt};
-                made = keep({made}, std::move(conclusion), {meaning});
-                m_made.steps.back().premises.push_back(comparison.text);
-            } else {
-                made.structure = std::move(conclusion.structure);
-            }
+        return projected(restricted(std::move(made), all.comparisons, variables), written);
+    }
+
+    /// By the comparisons, over all variables in this order.
+    Part restricted(Part body, const Conjunction& comparisons,
+                    const std::vector<std::string>& variables) {
+        if (comparisons.isTrue() && body.structure.variables == variables) return body;
+        const bool isStep =
+            !comparisons.isTrue() || body.structure.variables.size() != variables.size();
+        auto conclusion = m_rules.condition(body.structure, comparisons, variables);
+        if (!isStep) {
+            body.structure = std::move(conclusion.structure);
+            return body;
         }
-        return projected(std::move(made), written);
+        FlatProduct meaning = body.meaning;
+        meaning.comparisons = comparisons;
+        Part made = keep({body}, std::move(conclusion), {meaning});
+        m_made.steps.back().premises.push_back(comparisons.text(variables));
+        return made;
     }
 
     /// Over the variables of the head.
