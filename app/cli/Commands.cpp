@@ -56,7 +56,8 @@ const std::array kCommands{
     Command{"structures", "Tell which elements of a program's tensors follow from others, and why",
             "candler structures resources/projects/struct-covariance.candler\n"
             "candler structures project.candler --size N=100,M=20 --tensor covar --derivation\n"
-            "candler structures project.candler --named --size n=5",
+            "candler structures project.candler --named --size n=5\n"
+            "candler structures project.candler --rules published --derivation",
             setUpStructures},
     Command{"extract", "Choose e-nodes from an e-graph or a project's run, and say why",
             "candler extract --egraph graph.json --extractor all --seconds 10\n"

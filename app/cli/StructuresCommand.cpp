@@ -7,6 +7,7 @@
 
 #include "app/cli/Console.h"
 #include "app/cli/ExitCode.h"
+#include "app/cli/NotEmpty.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/ProjectArgument.h"
 #include "app/cli/Sizes.h"
@@ -28,6 +29,8 @@ struct StructuresArguments {
     bool hasQuestions = false;
     std::string storage;              ///< File of the program with storage mappings.
     std::vector<std::string> sparse;  ///< Inputs there that are stored by their entries.
+    std::string rules = "canonical";
+    std::string json;
 };
 
 /// The report's own, with those of the command line.
@@ -62,11 +65,12 @@ Result<std::vector<std::size_t>> tensorsOf(const StructureReport& report,
 }
 
 Result<StructureReportPtr> reportOf(Session& session, const StructuresArguments& options,
+                                    const StructureRequest& request,
                                     const CommandContext& context) {
     if (options.isOfNames) return session.namedStructures(context.stop);
     return session.structures(
         options.isOfResult ? Session::StructuresOf::Result : Session::StructuresOf::Program,
-        context.stop);
+        request, context.stop);
 }
 
 int print(const StructureReport& report, const StructuresArguments& options,
@@ -95,7 +99,7 @@ int writeStorage(Session& session, const StructuresArguments& options,
         options.isOfResult ? Session::StructuresOf::Result : Session::StructuresOf::Program;
     StructuredStorage storage{options.tensor, {options.sparse.begin(), options.sparse.end()}, {}};
     if (!given.empty()) {
-        const auto report = session.structures(of, context.stop);
+        const auto report = session.structures(of, {}, context.stop);
         auto sizes = report ? sizesOf(**report, given) : failure(report.error());
         if (!sizes) progress.clear();
         if (!sizes) return refuse(sizes.error(), kBadInput);
@@ -108,27 +112,55 @@ int writeStorage(Session& session, const StructuresArguments& options,
     return writeOutput(options.storage, *text) ? kOk : kBadInput;
 }
 
+/// Of both sets of rules; what is refuted is no failure of the command.
+int printRules(const StructureReport& canonical, const StructureReport& published,
+               const StructuresArguments& options) {
+    const auto tensors = tensorsOf(canonical, options.tensor);
+    if (!tensors) return refuse(tensors.error());
+    printDiagnostics(canonical.notes());
+    const TextOutput out(options.json);
+    out.text(rulesText(canonical, published, options.tensor));
+    if (options.hasDerivation || options.hasQuestions)
+        out.text(derivationText(published, options.tensor, options.hasQuestions));
+    if (!options.json.empty() &&
+        !writeOutput(options.json, rulesJson(canonical, published, options.tensor)))
+        return kBadInput;
+    return kOk;
+}
+
 int printStructures(const StructuresArguments& options, const CommandContext& context) {
     const auto given = readSizes(options.sizes, 0);
     if (!given) return kUsage;
+    const bool isPublished = options.rules == "published";
+    if (!isPublished && !options.json.empty())
+        return refuse({makeError("--json is for what --rules published compares")});
+    if (isPublished && !given->empty())
+        return refuse({makeError("published rules are not told with numbers of elements", {},
+                                 "leave --size away: small sizes are tried by themselves")});
     Session session;
     if (const int code = openProject(session, options.project, context.stop); code != kOk)
         return code;
-    if (!options.storage.empty() && !checkOutput(options.storage, session.project().inputFiles()))
-        return kBadInput;
+    for (const std::string& output : {options.storage, options.json})
+        if (!output.empty() && !checkOutput(output, session.project().inputFiles()))
+            return kBadInput;
     if (options.isOfResult)
         if (const RunResult run = runQuietly(session, RunExtent::Goal, context); !run.hasProgram)
             return run.code;
     if (!options.storage.empty()) return writeStorage(session, options, *given, context);
     Progress progress("inferring structures");
-    const auto report = reportOf(session, options, context);
+    const auto report = reportOf(session, options, {.isChecked = isPublished}, context);
+    const auto published =
+        isPublished && report
+            ? reportOf(session, options, {.rules = InferenceRules::Published}, context)
+            : report;
     progress.clear();
-    if (!report && context.stop.stop_requested()) {
-        printDiagnostics(report.error());
+    if (!published && context.stop.stop_requested()) {
+        printDiagnostics(published.error());
         return kCancelled;
     }
-    if (!report) return refuse(report.error(), kBadInput);
-    return print(**report, options, *given, context);
+    if (!published) return refuse(published.error(), kBadInput);
+    return isPublished ? printRules(**report, **published, options)
+                       : print(**report, options, *given, context);
 }
 
 }  // namespace
@@ -142,9 +174,21 @@ CommandAction setUpStructures(CLI::App& app) {
     app.add_option("--tensor", options->tensor, "Only this one")->type_name("TENSOR");
     auto* const result = app.add_flag("--result", options->isOfResult,
                                       "Of what the guide finds, not of the program");
-    app.add_flag("--named", options->isOfNames,
-                 "Structures that programs of the project's language may name")
-        ->excludes(result);
+    auto* const named = app.add_flag("--named", options->isOfNames,
+                                     "Structures that programs of the project's language may name")
+                            ->excludes(result);
+    app.add_option("--rules", options->rules,
+                   "published: beside what kernels are made by, what the rules of the paper infer "
+                   "as they are printed, and which of it enumeration at small sizes refutes. "
+                   "Kernels never use them")
+        ->type_name("RULES")
+        ->check(CLI::IsMember({"canonical", "published"}))
+        ->capture_default_str()
+        ->excludes(named);
+    app.add_option("--json", options->json,
+                   "File for what --rules published compares as JSON; - for standard output")
+        ->type_name(value::kFile)
+        ->check(outputName());
     app.add_flag("--derivation", options->hasDerivation, "How they were inferred, step by step");
     auto* const storage =
         app.add_option("--storage", options->storage,

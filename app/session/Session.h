@@ -33,6 +33,7 @@ struct StructuredStorage;
 using StructureReportPtr = std::shared_ptr<const StructureReport>;
 struct CostMeasurement;
 struct CostMeasurementRequest;
+struct StructureRequest;
 
 enum class RunExtent : std::uint8_t {
     Phase,      ///< Search, apply or rebuild.
@@ -208,6 +209,7 @@ public:
     /// none, or it was stopped.
     enum class StructuresOf : std::uint8_t { Program, Result };
     [[nodiscard]] Result<StructureReportPtr> structures(StructuresOf of,
+                                                        const StructureRequest& request,
                                                         const StopCheck& stop = {}) const;
     /// The same as a program whose inputs are stored as their structures say (Structures.h).
     [[nodiscard]] Result<std::string> storageProgram(StructuresOf of,

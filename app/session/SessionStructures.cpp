@@ -33,10 +33,12 @@ auto ask(const Impl& run, Session::StructuresOf of, const SourceSpan& language, 
 
 }  // namespace
 
-Result<StructureReportPtr> Session::structures(StructuresOf of, const StopCheck& stop) const {
-    return ask(
-        *m_impl, of, project().placeOf("/language"),
-        [&](Structures& structures, TermId term) { return structures.structures(term, stop); });
+Result<StructureReportPtr> Session::structures(StructuresOf of, const StructureRequest& request,
+                                               const StopCheck& stop) const {
+    return ask(*m_impl, of, project().placeOf("/language"),
+               [&](Structures& structures, TermId term) {
+                   return structures.structures(term, request, stop);
+               });
 }
 
 Result<std::string> Session::storageProgram(StructuresOf of, const StructuredStorage& storage,

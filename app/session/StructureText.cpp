@@ -144,6 +144,8 @@ std::string derivationText(const StructureReport& report, const std::string& ten
         if (step.raw != step.conclusion) text += indented("found", step.raw);
         text += indented(
             "hence", step.conclusion.empty() ? std::vector<std::string>{"zero"} : step.conclusion);
+        if (const std::string verdict = verdictText(step.verdict); !verdict.empty())
+            text += indented("verdict", {verdict});
         text += indented("note", step.notes);
         text += questionsText(step, hasQuestions);
     }

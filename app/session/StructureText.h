@@ -1,5 +1,5 @@
-// StructureText: structures of tensors as text: a table of pieces for each tensor, and the
-// derivation.
+// StructureText: structures of tensors as text: a table of pieces for each tensor, the derivation,
+// and what different rules infer beside each other.
 #pragma once
 
 #include <string>
@@ -17,5 +17,14 @@ namespace candler {
 /// one by one, or only their number.
 [[nodiscard]] std::string derivationText(const StructureReport& report, const std::string& tensor,
                                          bool hasQuestions);
+
+/// `REFUTED at n = 2: …`, `not refuted, sizes tried: …`; empty if nobody tried.
+[[nodiscard]] std::string verdictText(const StructureVerdict& verdict);
+/// By the rules of kernels and by published ones, tensor by tensor; of one, unless that is empty.
+/// Both reports are of one term, and were checked.
+[[nodiscard]] std::string rulesText(const StructureReport& canonical,
+                                    const StructureReport& published, const std::string& tensor);
+[[nodiscard]] std::string rulesJson(const StructureReport& canonical,
+                                    const StructureReport& published, const std::string& tensor);
 
 }  // namespace candler

@@ -22,6 +22,23 @@ namespace candler {
 /// By name.
 using StructureSizes = std::map<std::string, std::int64_t, std::less<>>;
 
+/// By which structures are inferred.
+enum class InferenceRules : std::uint8_t {
+    Canonical,  ///< Those that kernels are made by; each claim is proved.
+    Published,  ///< Those of a paper as they are printed, to be compared: they may be wrong.
+};
+
+/// What enumeration at small sizes says of a structure. It can refute; it proves nothing.
+struct StructureVerdict {
+    enum class Kind : std::uint8_t { NotTried, NotRefuted, Refuted };
+    Kind kind = Kind::NotTried;
+    /// `at n = 2: (1, 0) is 3, and in no piece`, or `sizes tried: 4 (n in 1..4)`, or why there is
+    /// none.
+    std::string text{};
+
+    [[nodiscard]] bool isRefuted() const { return kind == Kind::Refuted; }
+};
+
 /// Some elements of a tensor: unique ones, or such that follow from unique ones.
 struct StructurePiece {
     std::string name{};    ///< `U1`, `U2`, … of unique ones, else `R1`, …
@@ -39,10 +56,12 @@ struct StructuredTensor {
     Role role = Role::Input;
     std::vector<std::string> variables{};  ///< One a dimension.
     std::vector<std::string> extents{};    ///< Indices are from 0 to one less.
-    /// Disjoint; what is in none is 0. Unique ones come first.
+    /// Disjoint; what is in none is 0. Unique ones come first. By published rules these may
+    /// overlap, and elements that are not 0 may be in none.
     std::vector<StructurePiece> pieces{};
     std::string uniqueCount{};         ///< Of all unique ones together, as StructurePiece::count.
     std::vector<std::string> sizes{};  ///< That any of this depends on.
+    StructureVerdict verdict{};
 };
 
 /// `A(0, 3)`; the whole tensor: `A(i, j)`.
@@ -70,6 +89,7 @@ struct StructureStep {
     std::vector<StructureQuestion> questions{};  ///< Each once, those of a solver first.
     std::size_t unlisted = 0;                    ///< Further questions.
     std::vector<std::string> notes{};            ///< What was given up, and why.
+    StructureVerdict verdict{};                  ///< Of published rules.
 };
 
 /// At some sizes; none: more than can be counted in a moment.
@@ -154,13 +174,19 @@ struct StructuredStorage {
     StructureSizes sizes{};          ///< Empty, or of all of them: counts are told.
 };
 
+struct StructureRequest {
+    InferenceRules rules = InferenceRules::Canonical;
+    bool isChecked = false;  ///< By enumeration: verdicts are there. Takes some seconds.
+};
+
 /// Of programs.
 class Structures {
 public:
     virtual ~Structures() = default;
 
     /// Of all tensors of a term in the place of the program. Fails if it is stopped, too.
-    virtual Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) = 0;
+    virtual Result<StructureReportPtr> structures(TermId term, const StructureRequest& request,
+                                                  const StopCheck& stop) = 0;
     /// The term as a program of a language of storage mappings: those of inputs are made of their
     /// structures, results are computed where they are unique. Fails if it is stopped, too.
     virtual Result<std::string> storageProgram(TermId term, const StructuredStorage& storage,

@@ -682,6 +682,42 @@
         <source>by Z3</source>
         <translation>durch Z3</translation>
     </message>
+    <message>
+        <source>at %1 = %2: %3</source>
+        <translation>bei %1 = %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 is covered twice, by %2 and %3</source>
+        <translation>%1 kommt zweimal vor, in %2 und in %3</translation>
+    </message>
+    <message>
+        <source>%1 is lost: it is %2, and in no piece</source>
+        <translation>%1 geht verloren: es ist %2 und in keinem Stück</translation>
+    </message>
+    <message>
+        <source>%1 leads to %2, which is not in U</source>
+        <translation>%1 führt zu %2, das nicht in U ist</translation>
+    </message>
+    <message>
+        <source>%1 has another value: it is said to be 1, and is %2</source>
+        <translation>%1 hat einen anderen Wert: es soll 1 sein und ist %2</translation>
+    </message>
+    <message>
+        <source>%1 has another value: it is %2, and by %3 it would be %4</source>
+        <translation>%1 hat einen anderen Wert: es ist %2, und nach %3 wäre es %4</translation>
+    </message>
+    <message>
+        <source>sizes tried: %1 (%2)</source>
+        <translation>versuchte Größen: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>some inputs were tried</source>
+        <translation>einige Eingaben wurden versucht</translation>
+    </message>
+    <message>
+        <source>no sizes are small enough to try</source>
+        <translation>keine Größen sind klein genug, um sie zu versuchen</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1615,6 +1651,18 @@ Jetzt nicht: %2</translation>
     <message>
         <source>decided by</source>
         <translation>entschieden durch</translation>
+    </message>
+    <message>
+        <source>refuted</source>
+        <translation>widerlegt</translation>
+    </message>
+    <message>
+        <source>not refuted</source>
+        <translation>nicht widerlegt</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>nicht versucht</translation>
     </message>
 </context>
 <context>
@@ -6556,6 +6604,30 @@ wird zu %2</translation>
     <message>
         <source>A click chooses the piece; a double click enlarges the dock</source>
         <translation>Ein Klick wählt das Stück; ein Doppelklick vergrößert das Fenster</translation>
+    </message>
+    <message>
+        <source>Enumeration refutes this: %1</source>
+        <translation>Aufzählen widerlegt das: %1</translation>
+    </message>
+    <message>
+        <source>Enumeration at small sizes does not refute this (%1).</source>
+        <translation>Aufzählen bei kleinen Größen widerlegt das nicht (%1).</translation>
+    </message>
+    <message>
+        <source>Rules of the inference</source>
+        <translation>Regeln der Herleitung</translation>
+    </message>
+    <message>
+        <source>Published rules are those of the paper as printed, which may be wrong; kernels never use them</source>
+        <translation>Veröffentlichte Regeln sind die der Arbeit, wie sie gedruckt sind, und können falsch sein; Kernel benutzen sie nie</translation>
+    </message>
+    <message>
+        <source>Canonical rules</source>
+        <translation>Kanonische Regeln</translation>
+    </message>
+    <message>
+        <source>Published rules</source>
+        <translation>Veröffentlichte Regeln</translation>
     </message>
 </context>
 <context>

@@ -4,11 +4,13 @@
 #include <QDockWidget>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QTreeView>
 #include <catch2/catch.hpp>
 
+#include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/StructuresView.h"
@@ -175,6 +177,36 @@ TEST_CASE("a derivation is a tree of steps", "[app]") {
     REQUIRE(model->rowCount() == 1);
     CHECK(model->index(0, 0, model->index(0, 0, {})).data().toString() ==
           QStringLiteral("declared"));
+}
+
+TEST_CASE("published rules are shown with what refutes them", "[app]") {
+    StructuresScene scene("struct-covariance.candler");
+    scene.wait();
+    CHECK_FALSE(scene.view->text().contains(QStringLiteral("Enumeration")));
+    scene.choose("structuresRules", "Published rules");
+    CHECK(scene.view->text().contains(QStringLiteral("36 of 64 elements are unique")));
+    CHECK(scene.view->text().contains(QStringLiteral(
+        "Enumeration at small sizes does not refute this (sizes tried: 16 (M in 1..4, N in "
+        "1..4)).")));
+    const DerivationModel& model = scene.view->derivation();
+    REQUIRE(model.rowCount() == 2);
+    const QModelIndex last = model.index(0, 0, {});
+    CHECK(last.data().toString() == QStringLiteral("3. P8'"));
+    CHECK_FALSE(last.data(kToneRole).isValid());
+    // What the paper prints is red, and the element that it gets wrong is told.
+    const QModelIndex printed = model.index(1, 0, {});
+    CHECK(printed.data().toString() == QStringLiteral("1. P1 as printed"));
+    CHECK(printed.data(kToneRole).toInt() == static_cast<int>(RowTone::Warning));
+    const QModelIndex verdict = model.index(0, 0, printed);
+    CHECK(verdict.data().toString() == QStringLiteral("refuted"));
+    CHECK(verdict.data(kToneRole).toInt() == static_cast<int>(RowTone::Warning));
+    CHECK(
+        model.index(0, 1, printed).data().toString().endsWith(QStringLiteral("which is not in U")));
+    scene.view->findChild<QTabWidget*>()->setCurrentIndex(1);
+    scene.screenshot("structures-published");
+    // Structures with names are inferred by no rules.
+    scene.choose("structuresOf", "Named structures");
+    CHECK_FALSE(scene.view->findChild<QComboBox*>(QStringLiteral("structuresRules"))->isVisible());
 }
 
 TEST_CASE("structures with names are shown with their sizes", "[app]") {

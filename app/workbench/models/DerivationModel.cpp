@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -10,6 +11,7 @@ namespace candler {
 struct DerivationModel::Row {
     QString step;
     QString text;
+    bool isRefuted = false;
     Row* parent = nullptr;
     int number = 0;  ///< Below its parent.
     std::vector<std::unique_ptr<Row>> rows{};
@@ -21,8 +23,8 @@ DerivationModel::DerivationModel(QObject* parent)
 DerivationModel::~DerivationModel() = default;
 
 DerivationModel::Row& DerivationModel::add(Row& parent, const QString& step, const QString& text) {
-    parent.rows.push_back(
-        std::make_unique<Row>(Row{step, text, &parent, static_cast<int>(parent.rows.size()), {}}));
+    parent.rows.push_back(std::make_unique<Row>(
+        Row{step, text, false, &parent, static_cast<int>(parent.rows.size()), {}}));
     return *parent.rows.back();
 }
 
@@ -46,6 +48,10 @@ void DerivationModel::show(const StructureReportPtr& report, std::size_t tensor)
             addStep(*m_root, *report, static_cast<std::size_t>(steps.rend() - last) - 1, known);
         else
             addDeclared(shown);
+        // What a rule prints, where later steps rest on something else.
+        for (std::size_t s = 0; s < steps.size(); ++s)
+            if (steps[s].tensor == shown.name && !known.contains(s))
+                addStep(*m_root, *report, s, known);
     }
     endResetModel();
 }
@@ -74,6 +80,8 @@ void DerivationModel::addStep(Row& parent, const StructureReport& report, std::s
     Row& row = add(parent, name,
                    tr("%1: %n piece(s)", nullptr, static_cast<int>(step.conclusion.size()))
                        .arg(fromUtf8(step.tensor)));
+    row.isRefuted = step.verdict.isRefuted();
+    addVerdict(row, step.verdict);
     for (const std::size_t from : step.from) addStep(row, report, from, shown);
     addLines(row, tr("of"), step.premises);
     if (step.raw != step.conclusion) addLines(row, tr("found"), step.raw);
@@ -81,6 +89,17 @@ void DerivationModel::addStep(Row& parent, const StructureReport& report, std::s
              step.conclusion.empty() ? std::vector<std::string>{"zero"} : step.conclusion);
     addLines(row, tr("note"), step.notes);
     addQuestions(row, step);
+}
+
+void DerivationModel::addVerdict(Row& parent, const StructureVerdict& verdict) {
+    using Kind = StructureVerdict::Kind;
+    if (verdict.text.empty()) return;
+    add(parent,
+        verdict.kind == Kind::Refuted      ? tr("refuted")
+        : verdict.kind == Kind::NotRefuted ? tr("not refuted")
+                                           : tr("not tried"),
+        engineText(verdict.text))
+        .isRefuted = verdict.isRefuted();
 }
 
 void DerivationModel::addQuestions(Row& parent, const StructureStep& step) {
@@ -125,8 +144,10 @@ int DerivationModel::columnCount(const QModelIndex& /*parent*/) const {
 }
 
 QVariant DerivationModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) return {};
+    if (!index.isValid()) return {};
     const Row& row = rowOf(index);
+    if (role == kToneRole && row.isRefuted) return static_cast<int>(RowTone::Warning);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
     return index.column() == Step ? row.step : row.text;
 }
 

@@ -1,5 +1,6 @@
 // DerivationModel: how a tensor's structure was inferred, as a tree: a step, below it the steps
-// that it rests on, what it was made of and what it was made into, and what the prover was asked.
+// that it rests on, what it was made of and what it was made into, what the prover was asked, and
+// whether enumeration refutes it.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -40,6 +41,7 @@ private:
     /// A step that is there already is only named.
     void addStep(Row& parent, const StructureReport& report, std::size_t step,
                  std::set<std::size_t>& shown);
+    static void addVerdict(Row& parent, const StructureVerdict& verdict);
     void addQuestions(Row& parent, const StructureStep& step);
     void addDeclared(const StructuredTensor& tensor);
 

@@ -48,6 +48,16 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "by its text")},
     {QT_TRANSLATE_NOOP("EngineText", "by elimination")},
     {QT_TRANSLATE_NOOP("EngineText", "by Z3")},
+    // What enumeration says of a structure (StructureVerdict).
+    {QT_TRANSLATE_NOOP("EngineText", "at %1 = %2: %3"), "3"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 is covered twice, by %2 and %3")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 is lost: it is %2, and in no piece")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 leads to %2, which is not in U")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 has another value: it is said to be 1, and is %2")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 has another value: it is %2, and by %3 it would be %4")},
+    {QT_TRANSLATE_NOOP("EngineText", "sizes tried: %1 (%2)")},
+    {QT_TRANSLATE_NOOP("EngineText", "some inputs were tried")},
+    {QT_TRANSLATE_NOOP("EngineText", "no sizes are small enough to try")},
     // Where a run stands (Session::status).
     {QT_TRANSLATE_NOOP("EngineText", "Ready – %1, %2"), "12"},
     {QT_TRANSLATE_NOOP("EngineText", "Paused: %1"), "1"},

@@ -73,6 +73,7 @@ StructuresView::StructuresView(const ViewContext& context, QWidget* parent)
       m_controller(context.controller),
       m_selection(context.selection),
       m_source(new QComboBox(this)),
+      m_rules(new QComboBox(this)),
       m_tensor(new QComboBox(this)),
       m_text(new QLabel(this)),
       m_sizeBar(new SizeBar(SizeBar::Controls::SlidersAndNumbers, this)),
@@ -154,13 +155,15 @@ void StructuresView::refresh() {
 void StructuresView::ask() {
     m_stop = std::stop_source();
     say(tr("Inferring structures …"));
-    m_controller->ask([this, serial = ++m_serial, of = source(), gate = m_gate,
+    StructureRequest request;
+    request.rules = static_cast<InferenceRules>(m_rules->currentData().toInt());
+    m_controller->ask([this, serial = ++m_serial, of = source(), request, gate = m_gate,
                        token = m_stop.get_token()](const Session& session) {
         auto report = of == Source::Named ? session.namedStructures(token)
                                           : session.structures(of == Source::Result
                                                                    ? Session::StructuresOf::Result
                                                                    : Session::StructuresOf::Program,
-                                                               token);
+                                                               request, token);
         if (token.stop_requested()) return;
         gate->post([this, serial, report = std::move(report)] {
             if (serial == m_serial) take(report);
@@ -189,6 +192,7 @@ void StructuresView::say(const QString& text) {
         one->hide();
     const LoadedProjectPtr& loaded = m_controller->loaded();
     m_source->setVisible(loaded && loaded->info && loaded->info->hasStructures);
+    m_rules->setVisible(m_source->isVisibleTo(this) && source() != Source::Named);
     m_text->setText(text);
 }
 
@@ -371,6 +375,12 @@ QString StructuresView::factsOf(const StructuredTensor& tensor, const Answer& an
                          countString(static_cast<std::size_t>(answer.plot->rows)),
                          countString(answer.plot->shownColumns),
                          countString(static_cast<std::size_t>(answer.plot->columns)));
+    if (tensor.verdict.isRefuted())
+        text += QLatin1Char('\n') +
+                tr("Enumeration refutes this: %1").arg(engineText(tensor.verdict.text));
+    else if (tensor.verdict.kind == StructureVerdict::Kind::NotRefuted)
+        text += QLatin1Char('\n') + tr("Enumeration at small sizes does not refute this (%1).")
+                                        .arg(engineText(tensor.verdict.text));
     if (!m_report->notes().empty()) text += QLatin1Char('\n') + sentenceOf(m_report->notes());
     return text;
 }

@@ -90,6 +90,7 @@ private:
     SessionController* m_controller;
     SharedSelection* m_selection;
     QComboBox* m_source;
+    QComboBox* m_rules;
     QComboBox* m_tensor;
     QLabel* m_text;
     SizeBar* m_sizeBar;

@@ -16,6 +16,7 @@
 #include "app/workbench/widgets/PieceDelegate.h"
 #include "app/workbench/widgets/PiecePlot.h"
 #include "app/workbench/widgets/SizeBar.h"
+#include "app/workbench/widgets/ToneDelegate.h"
 
 namespace candler {
 
@@ -36,7 +37,14 @@ void StructuresView::build() {
     m_source->addItem(tr("Named structures"), static_cast<int>(Source::Named));
     m_tensor->setObjectName(QStringLiteral("structuresTensor"));
     m_tensor->setAccessibleName(tr("Tensor"));
-    for (QComboBox* box : {m_source, m_tensor, m_rowAxis, m_columnAxis})
+    m_rules->setObjectName(QStringLiteral("structuresRules"));
+    m_rules->setAccessibleName(tr("Rules of the inference"));
+    m_rules->setToolTip(
+        tr("Published rules are those of the paper as printed, which may be wrong; kernels never "
+           "use them"));
+    m_rules->addItem(tr("Canonical rules"), static_cast<int>(InferenceRules::Canonical));
+    m_rules->addItem(tr("Published rules"), static_cast<int>(InferenceRules::Published));
+    for (QComboBox* box : {m_source, m_rules, m_tensor, m_rowAxis, m_columnAxis})
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(makePicture());
@@ -58,6 +66,7 @@ QWidget* StructuresView::makeTexts() {
     layout->setSpacing(4);
     auto* head = new QHBoxLayout;
     head->addWidget(m_source);
+    head->addWidget(m_rules);
     head->addWidget(m_tensor);
     head->addStretch(1);
     head->addWidget(m_sizeBar);
@@ -112,6 +121,7 @@ QWidget* StructuresView::makeTabs() {
     m_table->setAccessibleName(tr("Pieces"));
     new EmptyNote(m_table, tr("No element of this tensor is other than 0."));
     m_tree->setModel(&m_derivation);
+    m_tree->setItemDelegate(new ToneDelegate(m_tree));
     m_tree->setUniformRowHeights(true);
     m_tree->setAccessibleName(tr("Derivation"));
     m_tabs->addTab(m_table, tr("Pieces"));
@@ -120,7 +130,8 @@ QWidget* StructuresView::makeTabs() {
 }
 
 void StructuresView::connectParts() {
-    connect(m_source, &QComboBox::currentIndexChanged, this, &StructuresView::forget);
+    for (QComboBox* box : {m_source, m_rules})
+        connect(box, &QComboBox::currentIndexChanged, this, &StructuresView::forget);
     connect(m_tensor, &QComboBox::currentIndexChanged, this, &StructuresView::showTensor);
     connect(m_tensor, &QComboBox::activated, this,
             [this] { m_chosenTensor = m_tensor->currentText(); });

@@ -48,7 +48,7 @@ Result<StructureReportPtr> SturLanguage::namedStructures(const StopCheck& stop) 
     SturProgram program;
     const SourceText text("named structures", programText(*structures));
     if (auto done = program.load(text, stop); !done) return failure(done.error());
-    return structureReport(program.terms(), program.model(), program.start(), stop,
+    return structureReport(program.terms(), program.model(), program.start(), {}, stop,
                            ReportedTensors::Named);
 }
 

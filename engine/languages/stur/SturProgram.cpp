@@ -153,8 +153,9 @@ Result<Kernel> SturProgram::makeVariant(std::size_t variant, const KernelRequest
     return makeSturVariant(m_terms, m_model, variant, request, m_data, stop);
 }
 
-Result<StructureReportPtr> SturProgram::structures(TermId term, const StopCheck& stop) {
-    return structureReport(m_terms, m_model, term, stop);
+Result<StructureReportPtr> SturProgram::structures(TermId term, const StructureRequest& request,
+                                                   const StopCheck& stop) {
+    return structureReport(m_terms, m_model, term, request, stop);
 }
 
 Result<std::string> SturProgram::storageProgram(TermId term, const StructuredStorage& storage,

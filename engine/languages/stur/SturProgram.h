@@ -79,7 +79,8 @@ public:
     Result<Kernel> makeVariant(std::size_t variant, const KernelRequest& request,
                                const std::stop_token& stop) override;
 
-    Result<StructureReportPtr> structures(TermId term, const StopCheck& stop) override;
+    Result<StructureReportPtr> structures(TermId term, const StructureRequest& request,
+                                          const StopCheck& stop) override;
     /// Of SDQLite.
     Result<std::string> storageProgram(TermId term, const StructuredStorage& storage,
                                        const StopCheck& stop) override;

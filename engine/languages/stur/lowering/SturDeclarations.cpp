@@ -8,6 +8,7 @@
 
 #include "engine/languages/sexpr/Numbers.h"
 #include "engine/languages/stur/structure/Calculus.h"
+#include "engine/languages/stur/structure/Regions.h"
 #include "engine/languages/stur/syntax/SturNames.h"
 
 namespace candler::stur {
@@ -227,6 +228,20 @@ public:
         return made;
     }
 
+    std::optional<Region> unique(Prover& prover) {
+        if (!m_tensor.unique) return std::nullopt;
+        readUnique(*m_tensor.unique);
+        Region made;
+        for (const Conjunction& one : *m_declared.unique) {
+            // One product does not overlap itself.
+            const Region parts = eliminate({}, one.with(m_declared.box));
+            const Region apart = disjoint(parts, prover).value_or(parts);
+            for (const Conjunction& part : apart)
+                made.push_back(simplified(part, m_declared.variables, prover));
+        }
+        return made;
+    }
+
 private:
     [[nodiscard]] Result<Structure> refuse(const std::string& why, std::string hint) const {
         return failure(m_program.errorOf(
@@ -290,6 +305,12 @@ Result<Structure> declaredStructure(const FlatProgram& program, const std::strin
                                     Prover& prover) {
     const FlatTensor& known = program.tensors.at(tensor);
     return DeclarationReader(program, *known.declared, *program.model).read(prover);
+}
+
+std::optional<Region> writtenUnique(const FlatProgram& program, const std::string& tensor,
+                                    Prover& prover) {
+    const FlatTensor& known = program.tensors.at(tensor);
+    return DeclarationReader(program, *known.declared, *program.model).unique(prover);
 }
 
 Diagnostics checkDeclarations(const FlatProgram& program, Prover& prover) {

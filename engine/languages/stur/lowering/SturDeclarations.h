@@ -1,6 +1,7 @@
 // SturDeclarations: what a program says of the structures of its inputs, for the calculus.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,11 @@ namespace candler::stur {
 /// Of an input, as it is declared, over those names. Fails if it is not proved to be one for all
 /// sizes.
 [[nodiscard]] Result<Structure> declaredStructure(const FlatProgram& program,
+                                                  const std::string& tensor, Prover& prover);
+
+/// U of an input as it is written, within the box: its products may overlap. None if it is not
+/// written.
+[[nodiscard]] std::optional<Region> writtenUnique(const FlatProgram& program,
                                                   const std::string& tensor, Prover& prover);
 
 /// An error if the assumptions contradict each other, warnings where structures are not proved.

@@ -7,6 +7,8 @@
 #include <set>
 
 #include "engine/languages/stur/lowering/SturDeclarations.h"
+#include "engine/languages/stur/lowering/SturPublished.h"
+#include "engine/languages/stur/report/SturStructureOracle.h"
 #include "engine/languages/stur/semantics/SturInputs.h"
 #include "engine/support/NameHint.h"
 
@@ -23,10 +25,10 @@ std::vector<std::string> pieceTexts(const Structure& structure, const std::vecto
     return texts;
 }
 
-std::string mapText(const Structure& structure, const Piece& piece) {
+std::string mapText(const std::vector<std::string>& variables, const Piece& piece) {
     std::vector<std::string> images;
     for (const AffineForm& form : piece.map) images.push_back(form.text());
-    return fmt::format("({}) -> ({})", fmt::join(structure.variables, ","), fmt::join(images, ","));
+    return fmt::format("({}) -> ({})", fmt::join(variables, ","), fmt::join(images, ","));
 }
 
 std::string answerText(const Query& query) {
@@ -78,13 +80,15 @@ void addLines(const std::string& text, std::vector<std::string>& lines) {
 
 }  // namespace
 
-/// Writes what was inferred of a flat program.
+/// Writes what was inferred of a flat program; by published rules where these are given.
 class SturReportMaker {
 public:
-    SturReportMaker(const FlatProgram& program, const InferredStructures& inferred, Prover& prover)
+    SturReportMaker(const FlatProgram& program, const InferredStructures& inferred, Prover& prover,
+                    const PublishedInference* published = nullptr)
         : m_program(program),
           m_inferred(inferred),
           m_prover(prover),
+          m_published(published),
           m_made(std::make_shared<SturStructureReport>()) {}
 
     std::shared_ptr<SturStructureReport> make(StructuredTensor::Role inputs) {
@@ -98,8 +102,10 @@ public:
                                                           : StructuredTensor::Role::Intermediate,
                 rule.variables);
         }
-        addSteps();
-        m_made->m_notes = m_inferred.notes;
+        if (m_published == nullptr) {
+            addSteps();
+            m_made->m_notes = m_inferred.notes;
+        }
         m_made->m_assumptions = m_program.model->assumptions;
         m_made->m_facts = m_program.assumptions;
         m_made->m_quotients = m_program.quotients;
@@ -107,12 +113,43 @@ public:
         return m_made;
     }
 
+    void check(SturStructureOracle& oracle) {
+        for (StructuredTensor& tensor : m_made->m_tensors)
+            tensor.verdict = oracle.ofTensor(
+                tensor.name, m_published != nullptr
+                                 ? m_published->structures.at(tensor.name)
+                                 : PublishedStructure::of(m_inferred.structures.at(tensor.name)));
+        if (m_published == nullptr) return;
+        for (const PublishedStep& one : m_published->steps)
+            m_made->m_steps.push_back(stepOf(one, oracle.ofStep(one)));
+    }
+
 private:
+    [[nodiscard]] static StructureStep stepOf(const PublishedStep& inferred,
+                                              StructureVerdict verdict) {
+        StructureStep shown{.tensor = inferred.tensor,
+                            .rule = std::string(nameOf(inferred.conclusion.rule)),
+                            .from = inferred.from,
+                            .verdict = std::move(verdict)};
+        for (const std::string& premise : inferred.premises) addLines(premise, shown.premises);
+        const PublishedStructure& made = inferred.conclusion.structure;
+        for (const Conjunction& guard : made.unique)
+            shown.conclusion.push_back("U " + guard.text(made.variables));
+        for (const Piece& piece : made.redundant)
+            shown.conclusion.push_back(fmt::format(
+                "R {}: {}{}", piece.guard.text(made.variables), mapText(made.variables, piece),
+                piece.factor == 1 ? "" : " * " + piece.factor.get_str()));
+        shown.raw = shown.conclusion;
+        return shown;
+    }
+
     void add(const std::string& name, StructuredTensor::Role role,
              const std::vector<std::string>& variables) {
-        SturStructureReport::Known known{m_inferred.structures.at(name).renamed(variables),
-                                         m_program.tensors.at(name).extents,
-                                         {}};
+        const Structure& inferred = m_published != nullptr
+                                        ? m_published->structures.at(name).unproved()
+                                        : m_inferred.structures.at(name);
+        SturStructureReport::Known known{
+            inferred.renamed(variables), m_program.tensors.at(name).extents, {}};
         const Structure& structure = known.structure;
         StructuredTensor shown{.name = name, .role = role, .variables = variables};
         for (const AffineForm& extent : known.extents) shown.extents.push_back(extent.text());
@@ -125,7 +162,7 @@ private:
             shown.pieces.push_back(
                 {.name = pieceName(structure, p),
                  .guard = piece.guard.text(variables),
-                 .map = isUnique ? std::string() : mapText(structure, piece),
+                 .map = isUnique ? std::string() : mapText(variables, piece),
                  .factor = piece.factor.get_str(),
                  .count = known.counts.back() ? known.counts.back()->text() : std::string(),
                  .isUnique = isUnique,
@@ -255,11 +292,13 @@ private:
     const FlatProgram& m_program;
     const InferredStructures& m_inferred;
     Prover& m_prover;
+    const PublishedInference* m_published;
     std::shared_ptr<SturStructureReport> m_made;
 };
 
 Result<StructureReportPtr> structureReport(SturTerms& terms, const Model& model, TermId term,
-                                           const StopCheck& stop, ReportedTensors reported) {
+                                           const StructureRequest& request, const StopCheck& stop,
+                                           ReportedTensors reported) {
     auto flat = flatten(terms, model, term);
     if (!flat) return failure(flat.error());
     const bool isNamed = reported == ReportedTensors::Named;
@@ -272,8 +311,15 @@ Result<StructureReportPtr> structureReport(SturTerms& terms, const Model& model,
     const auto stopped = [] { return failure(makeError("the inference was stopped")); };
     if (stop.isStopped()) return stopped();
     if (!inferred) return failure(inferred.error());
-    auto made = SturReportMaker(*flat, *inferred, prover)
-                    .make(isNamed ? StructuredTensor::Role::Named : StructuredTensor::Role::Input);
+    const bool isPublished = request.rules == InferenceRules::Published;
+    std::optional<PublishedInference> published;
+    if (isPublished) published = inferPublished(*flat, *inferred, prover);
+    SturReportMaker maker(*flat, *inferred, prover, published ? &*published : nullptr);
+    auto made = maker.make(isNamed ? StructuredTensor::Role::Named : StructuredTensor::Role::Input);
+    if (request.isChecked || isPublished) {
+        SturStructureOracle oracle(terms, *flat, stop);
+        maker.check(oracle);
+    }
     if (stop.isStopped()) return stopped();
     return made;
 }

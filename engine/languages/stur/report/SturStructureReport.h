@@ -60,7 +60,7 @@ private:
 /// Named: the inputs alone, as such.
 enum class ReportedTensors : std::uint8_t { All, Named };
 [[nodiscard]] Result<StructureReportPtr> structureReport(
-    SturTerms& terms, const Model& model, TermId term, const StopCheck& stop,
-    ReportedTensors reported = ReportedTensors::All);
+    SturTerms& terms, const Model& model, TermId term, const StructureRequest& request,
+    const StopCheck& stop, ReportedTensors reported = ReportedTensors::All);
 
 }  // namespace candler::stur

@@ -16,7 +16,7 @@ namespace candler::stur {
 namespace {
 
 StructureReportPtr reportOf(SturProgram& program) {
-    auto made = program.structures(program.start(), {});
+    auto made = program.structures(program.start(), {}, {});
     INFO((made ? std::string() : render(made.error())));
     REQUIRE(made);
     return *made;
@@ -249,7 +249,7 @@ TEST_CASE("work on structures can be stopped", "[unit]") {
     for (int questions = 0; questions < 40; questions += 3) {
         int left = questions;
         const auto made =
-            program->structures(program->start(), StopCheck([&] { return left-- <= 0; }));
+            program->structures(program->start(), {}, StopCheck([&] { return left-- <= 0; }));
         if (!made) CHECK(made.error().front().message.find("stopped") != std::string::npos);
         if (questions == 0) CHECK_FALSE(made);
     }
