@@ -213,6 +213,8 @@ Block FoldLoops::eachElement(
     Block block = m_lowerer.levels(*heads, 0, heads->levels.size(), names, [&](Names& at) {
         return Block{body(m_lowerer.placeOf(m_part.element, at))};
     });
+    // There are rows, as there are more than few.
+    if (m_lowerer.m_prover.implies(m_fold.nest.points, heads->guard)) return block;
     return m_lowerer.guarded(heads->guard, {}, std::move(block));
 }
 

@@ -100,7 +100,7 @@ Result<BenchmarkData> benchmarkData(const LoweredProgram& kernel, const ProgramD
 
 struct RunFunctions {
     const Function& checked;   ///< Slow, as it was written.
-    const Function& measured;  ///< Without tiles.
+    const Function& measured;  ///< Without tiles and folds.
 };
 
 /// With sizes for all symbols that the program leaves open; those of the data are measured.

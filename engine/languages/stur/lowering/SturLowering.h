@@ -30,7 +30,7 @@ struct TileShape {
 /// Of sums that read each element of a symmetric input once.
 struct FoldShape {
     std::int64_t rows = 4;    ///< So many share what they add to the result.
-    std::int64_t least = 32;  ///< Where there are fewer rows or columns, elements are read twice.
+    std::int64_t least = 24;  ///< Where there are fewer rows or columns, elements are read twice.
     /// Rows are cut into as many blocks as have at least so many, and no more than these, whatever
     /// the number of threads: each adds to a result of its own.
     std::int64_t blockRows = 256;
@@ -67,7 +67,8 @@ struct LoweredProgram {
     /// Of packed parameters: `pack A` and `unpack A`, which have all symbols, the result and the
     /// other array.
     std::vector<loop::Function> packing{};
-    /// Without tiles, which do more than is asked for at borders; none: the kernel has no tiles.
+    /// Without tiles, which do more than is asked for at borders, and folds, beside which there are
+    /// loops for small sizes; none: the kernel has neither.
     std::optional<loop::Function> counted{};
 };
 

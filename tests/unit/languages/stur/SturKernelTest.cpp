@@ -16,18 +16,6 @@ namespace {
 
 using loop::Function;
 
-/// Whether a loop that has no loop inside has a test inside.
-bool testsInnermost(const loop::Block& block, bool isInLoop = false) {
-    bool isFound = false;
-    for (const loop::Stmt& stmt : block) {
-        if (isInLoop && stmt.as<loop::If>() != nullptr) isFound = true;
-        loop::forEachBlock(stmt, [&](const loop::Block& inner) {
-            isFound |= testsInnermost(inner, stmt.as<loop::For>() != nullptr || isInLoop);
-        });
-    }
-    return isFound;
-}
-
 }  // namespace
 
 TEST_CASE("loops of shipped programs compute what these say", "[property]") {
@@ -123,7 +111,7 @@ TEST_CASE("loops go over unique elements only, without tests", "[unit]") {
                   square("A"));
     const LoweredProgram lowered = loweredOf(*program);
     INFO(lowered.function.dump());
-    CHECK(!testsInnermost(lowered.function.body));
+    CHECK(!testsInLoops(lowered.function.body));
     std::uint64_t iterations = 0;
     CHECK(difference(lowered, resultsOf(*program, {{"n", 6}}, 1), &iterations) == "");
     // Computed 6 + 21, each a sum of 6; mirrored 5 + 15.
