@@ -14,6 +14,9 @@ using loop::LoopKind;
 using loop::Type;
 
 ExprId FoldLoops::countOf(const LoopLevel& level) {
+    if (level.lower.size() == 1 && level.upper.size() == 1 && level.lower.front().divisor == 1 &&
+        level.upper.front().divisor == 1)
+        return m_lowerer.form(level.upper.front().form - level.lower.front().form + 1, m_names);
     const ExprId first = m_lowerer.bound(level.lower, true, m_names);
     const ExprId last = m_lowerer.bound(level.upper, false, m_names);
     return m_function.add(subtract(last, first), constant(1));
@@ -110,10 +113,10 @@ void FoldLoops::lastRows(ExprId count, Block& block) {
     const LoopLevel& level = m_fold.loops.levels[m_fold.row()];
     const ExprId first = m_lowerer.bound(level.lower, true, m_names);
     const ExprId rest = binary(ExprOp::Modulo, count, constant(m_shape.rows));
-    loopOf(level.variable, rest, LoopKind::Sequential, block, [&](const ExprId at, Block& body) {
-        const ExprId done = m_function.add(first, subtract(count, rest));
-        body = rows(m_function.add(done, at), 1, {});
-    });
+    const ExprId begin =
+        m_lowerer.local("last", m_function.add(first, subtract(count, rest)), block);
+    loopOf(level.variable, rest, LoopKind::Sequential, block,
+           [&](const ExprId at, Block& body) { body = rows(m_function.add(begin, at), 1, {}); });
 }
 
 Block FoldLoops::rows(ExprId first, std::int64_t count, const Target& target) {
