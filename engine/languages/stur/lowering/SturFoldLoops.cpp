@@ -48,16 +48,14 @@ Block FoldLoops::all() {
 }
 
 Block FoldLoops::blocks() {
-    const LoopLevel& level = m_fold.loops.levels[m_fold.row()];
-    const ExprId first = m_lowerer.bound(level.lower, true, {});
-    const ExprId count = countOf(level);
-    const ExprId strips = divide(count, m_shape.rows);
+    const ExprId count = countOf(m_fold.loops.levels[m_fold.row()]);
     const ExprId wanted = binary(ExprOp::Min, constant(m_shape.blocks),
                                  divide(count, std::max(m_shape.blockRows, m_shape.rows)));
     const ExprId number = binary(ExprOp::Max, constant(1), wanted);
-    std::vector<ExprId> shape = m_function[m_part.element.buffer].shape;
+    const BufferId result = m_part.element.buffer;
+    std::vector<ExprId> shape = m_function[result].shape;
     shape.insert(shape.begin(), number);
-    const std::string name = m_function[m_part.element.buffer].name + "_blocks";
+    const std::string name = m_function[result].name + "_blocks";
     const BufferId buffer = m_function.addBuffer({name, Type::F64, std::move(shape)});
     const auto placeIn = [](ExprId block, std::vector<ExprId> place) {
         place.insert(place.begin(), block);
@@ -66,44 +64,44 @@ Block FoldLoops::blocks() {
     Block made{Function::allocate(buffer)};
     const ExprId blocks = m_lowerer.local("blocks", number, made);
     loopOf("block", blocks, LoopKind::Parallel, made, [&](const ExprId block, Block& body) {
-        m_lowerer.append(body, eachElement([&](const std::vector<ExprId>& place) {
-                             return Function::store(buffer, placeIn(block, place),
-                                                    m_function.real(Type::F64, 0));
-                         }));
-        // A strip of each block by turns: those of triangles have as much to do then.
-        const ExprId others = subtract(subtract(blocks, block), constant(1));
-        const ExprId own = binary(ExprOp::Divide, m_function.add(strips, others), blocks);
-        loopOf("strip", own, LoopKind::Sequential, body, [&](const ExprId at, Block& strip) {
-            const ExprId index = m_function.add(block, m_function.multiply(blocks, at));
-            const ExprId row =
-                m_function.add(first, m_function.multiply(index, constant(m_shape.rows)));
-            const ExprId begin = m_lowerer.local("row", row, strip);
-            m_lowerer.append(strip, rows(begin, m_shape.rows, {buffer, block}));
+        body = eachElement([&](const std::vector<ExprId>& place) {
+            return Function::store(buffer, placeIn(block, place), m_function.real(Type::F64, 0));
         });
+        m_lowerer.append(body, strips(count, blocks, {buffer, block}));
     });
     loopOf("block", blocks, LoopKind::Sequential, made, [&](const ExprId block, Block& body) {
         body = eachElement([&](const std::vector<ExprId>& place) {
             const ExprId more = m_function.load(buffer, placeIn(block, place));
-            const ExprId before = m_function.load(m_part.element.buffer, place);
-            return Function::store(m_part.element.buffer, place, m_function.add(before, more));
+            return Function::store(result, place,
+                                   m_function.add(m_function.load(result, place), more));
         });
     });
     lastRows(count, made);
     return made;
 }
 
+Block FoldLoops::strips(ExprId count, ExprId blocks, const Target& target) {
+    const LoopLevel& level = m_fold.loops.levels[m_fold.row()];
+    const ExprId first = m_lowerer.bound(level.lower, true, m_names);
+    const ExprId all = divide(count, m_shape.rows);
+    const ExprId others = subtract(subtract(blocks, target.block), constant(1));
+    const ExprId own = binary(ExprOp::Divide, m_function.add(all, others), blocks);
+    Block made;
+    loopOf("strip", own, LoopKind::Sequential, made, [&](const ExprId at, Block& body) {
+        const ExprId index = m_function.add(target.block, m_function.multiply(blocks, at));
+        const ExprId row =
+            m_function.add(first, m_function.multiply(index, constant(m_shape.rows)));
+        const ExprId begin = m_lowerer.local("row", row, body);
+        m_lowerer.append(body, rows(begin, m_shape.rows, target));
+    });
+    return made;
+}
+
 Block FoldLoops::inOrder() {
     Block block;
     const LoopLevel& level = m_fold.loops.levels[m_fold.row()];
-    const ExprId first = m_lowerer.bound(level.lower, true, m_names);
     const ExprId count = m_lowerer.local("count", countOf(level), block);
-    loopOf("strip", divide(count, m_shape.rows), LoopKind::Sequential, block,
-           [&](const ExprId at, Block& body) {
-               const ExprId row =
-                   m_function.add(first, m_function.multiply(at, constant(m_shape.rows)));
-               const ExprId begin = m_lowerer.local("row", row, body);
-               m_lowerer.append(body, rows(begin, m_shape.rows, {}));
-           });
+    m_lowerer.append(block, strips(count, constant(1), {std::nullopt, constant(0)}));
     lastRows(count, block);
     return block;
 }

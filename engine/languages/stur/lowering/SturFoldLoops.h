@@ -74,6 +74,9 @@ private:
     loop::Block blocks();
     /// All rows, behind one another.
     loop::Block inOrder();
+    /// Several rows at a time, those of each block by turns: so blocks of triangles have as much to
+    /// do.
+    loop::Block strips(ExprId count, ExprId blocks, const Target& target);
     /// Those that are left over where several are taken at a time.
     void lastRows(ExprId count, loop::Block& block);
     /// `count` rows from the first on, as one.

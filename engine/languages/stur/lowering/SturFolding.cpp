@@ -71,7 +71,14 @@ std::optional<SturLowerer::Fold> SturLowerer::foldAlong(const FlatRule& rule,
         isShared |= one.use == FlatFactor::Use::Value && one.element == other.element &&
                     liesAlong(one.element, sum) && Tile::uses(one, row);
     }
-    if (!isShared || !liesAlong(fold.mirrorElement, sum)) return std::nullopt;
+    // What lies apart would take longer than to read elements twice.
+    const auto isSideBySide = [&](const ReadElement& read) {
+        return !Tile::uses(read, sum) || liesAlong(read.element, sum);
+    };
+    if (!isShared || !liesAlong(fold.mirrorElement, sum) ||
+        !std::ranges::all_of(fold.nest.reads, isSideBySide) ||
+        !std::ranges::all_of(fold.mirror.reads, isSideBySide))
+        return std::nullopt;
     std::vector<std::string> order = rule.variables;
     std::erase(order, row);
     order.push_back(row);

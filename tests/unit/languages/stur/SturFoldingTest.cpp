@@ -13,9 +13,6 @@ namespace candler::stur {
 
 namespace {
 
-/// That small sizes fill, and more than fill.
-constexpr FoldShape kSmallFold{.rows = 2, .least = 1, .blockRows = 3, .blocks = 3};
-
 const std::string kFoldVectors = "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n";
 const std::string kFoldProduct = "symbols: n\ny(i) := A(i, j) * x(j)\n" + kFoldVectors;
 const std::string kBatch =
@@ -120,6 +117,9 @@ TEST_CASE("elements are read twice where that is not slower", "[unit]") {
         kFoldProduct + square("A") +
             "A:U(i, j) := (i <= j <= i + 2)\n"
             "A:R(i, j, ip, jp) := (j < i <= j + 2) * (ip = j) * (jp = i)\n",
+        // Elements of another matrix would be read column by column.
+        "symbols: n\ny(i) := A(i, j) * B(i, j) * x(j)\nstructure: A -> symmetric(n)\n" +
+            square("B") + kFoldVectors,
         // Another order that the user wants.
         "iters: y -> j, i\n" + kFoldProduct + "structure: A -> symmetric(n)\n",
         // Elements follow from others, but not those of columns from rows.

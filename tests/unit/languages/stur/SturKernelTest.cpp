@@ -23,7 +23,8 @@ TEST_CASE("loops of shipped programs compute what these say", "[property]") {
         INFO(name);
         const auto program = programOf(text);
         for (const bool usesStructures : {true, false}) {
-            const LoweredProgram lowered = loweredOf(*program, usesStructures, kSmallTile);
+            const LoweredProgram lowered =
+                loweredOf(*program, usesStructures, kSmallTile, kSmallFold);
             INFO(lowered.function.dump());
             for (std::uint64_t seed = 0; seed < 12; ++seed) {
                 const auto sizes = randomSizes(program->model(), seed, 1 + seed % 5);
@@ -298,7 +299,7 @@ void checkRandomPrograms(std::uint64_t first, std::uint64_t count, bool isPacked
         INFO("program " << seed << "\n" << text);
         const auto program = programOf(text);
         const LoweredProgram lowered =
-            loweredOf(*program, true, seed % 4 == 0 ? TileShape() : kSmallTile);
+            loweredOf(*program, true, seed % 4 == 0 ? TileShape() : kSmallTile, kSmallFold);
         for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
             const auto sizes = randomSizes(program->model(), seed * 31 + trial,
                                            kMostSize - static_cast<std::int64_t>(trial));

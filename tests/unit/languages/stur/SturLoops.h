@@ -15,6 +15,8 @@ namespace candler::stur {
 
 /// Tiles that small sizes fill, and more than fill.
 inline constexpr TileShape kSmallTile{.rows = 2, .vectors = 2, .lanes = 2, .depth = 3};
+/// The same of folds.
+inline constexpr FoldShape kSmallFold{.rows = 2, .least = 1, .blockRows = 3, .blocks = 3};
 
 /// Fails the test if there are none.
 [[nodiscard]] LoweredProgram loweredOf(SturProgram& program, bool usesStructures = true,
