@@ -44,6 +44,12 @@ SturLowerer::Element SturLowerer::elementOf(const std::string& tensor,
     return element;
 }
 
+SturLowerer::Element SturLowerer::substituted(Element element, const Substitution& names) {
+    for (AffineForm& index : element.indices) index = index.substituted(names);
+    for (PlacePart& part : element.place) part.form = part.form.substituted(names);
+    return element;
+}
+
 /// Where an element of a factor may lie, and what is read there. Of inputs and packed tensors only
 /// unique elements are read; dense results are there in full.
 std::vector<SturLowerer::ReadPiece> SturLowerer::piecesOf(const FlatFactor& factor,

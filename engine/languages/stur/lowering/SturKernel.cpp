@@ -100,7 +100,7 @@ Result<BenchmarkData> benchmarkData(const LoweredProgram& kernel, const ProgramD
 
 struct RunFunctions {
     const Function& checked;   ///< Slow, as it was written.
-    const Function& measured;  ///< Without tiles.
+    const Function& measured;  ///< Without tiles and folds.
 };
 
 /// With sizes for all symbols that the program leaves open; those of the data are measured.
@@ -162,13 +162,24 @@ public:
         if (!satisfies(m_model, *sizes))
             return failure(
                 makeError("the program does not assume these sizes", m_request.checkSizesPlace));
-        Valuation values{*sizes, {}};
-        const EvaluationLimits limits{.stop = StopCheck(m_stop)};
-        if (auto done = addRandomInputs(m_terms, m_model, seed, values, limits); !done)
-            return failure(done.error());
-        if (auto done = evaluateProgram(m_terms, m_model, m_program, values, limits); !done)
-            return failure(done.error());
-        return trialOf(values);
+        return valued({*sizes, {}}, seed, {.stop = StopCheck(m_stop)});
+    }
+
+    /// A run at sizes that fill tiles and folds, which small ones do not. Fails if it is too much
+    /// for the evaluator.
+    [[nodiscard]] Result<KernelTrial> makeFilling(std::int64_t about) const {
+        constexpr std::int64_t kMostCells = std::int64_t{1} << 18U;
+        constexpr std::int64_t kMostOperations = std::int64_t{1} << 20U;
+        constexpr std::uint64_t kMostSteps = std::uint64_t{1} << 24U;
+        const auto sizes = kernelSizes(m_model, *m_kernel.counted,
+                                       {.about = about,
+                                        .mostCells = kMostCells,
+                                        .mostOperations = kMostOperations,
+                                        .isLimited = true});
+        if (sizes.empty()) return failure(makeError("there are no such sizes"));
+        Valuation values{{sizes.begin(), sizes.end()}, {}};
+        return valued(std::move(values), mixHash(m_seed, static_cast<std::uint64_t>(about)),
+                      {.stop = StopCheck(m_stop), .steps = kMostSteps});
     }
 
     /// A run on the program's data; inputs without are random. Fails if it is too much for the
@@ -196,6 +207,16 @@ public:
     }
 
 private:
+    /// With random inputs, and what the evaluator says.
+    [[nodiscard]] Result<KernelTrial> valued(Valuation values, std::uint64_t seed,
+                                             const EvaluationLimits& limits) const {
+        if (auto done = addRandomInputs(m_terms, m_model, seed, values, limits); !done)
+            return failure(done.error());
+        if (auto done = evaluateProgram(m_terms, m_model, m_program, values, limits); !done)
+            return failure(done.error());
+        return trialOf(values);
+    }
+
     /// Small ones; in every other trial such that all results have elements, if that is to be had.
     [[nodiscard]] std::optional<Sizes> sizesFor(std::size_t trial, std::uint64_t seed) const {
         static constexpr std::array<std::int64_t, 6> kSizes{7, 4, 1, 5, 6, 3};
@@ -335,8 +356,8 @@ Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
                                            const KernelRequest& request,
                                            const ComparisonInputs& inputs,
                                            const std::stop_token& stop) {
-    const auto kernel =
-        lowerProgram(terms, model, request.term, {.name = nameOf(model, request)}, stop);
+    const auto kernel = lowerProgram(terms, model, request.term,
+                                     {.name = nameOf(model, request), .isExported = true}, stop);
     if (!kernel) return failure(kernel.error());
     const Function& function = kernel->function;
     if (Diagnostics broken =
@@ -345,21 +366,32 @@ Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
         return failure(std::move(broken));
     const Trials trials(terms, model, request, *kernel, inputs, stop);
     constexpr std::size_t kTrials = 12;
-    std::optional<Result<KernelTrial>> ofData;
-    if (!inputs.data.isEmpty()) ofData = trials.makeOfData();
-    const bool hasData = ofData && ofData->has_value();
-    const auto make = [&](std::size_t trial) {
-        return trial < kTrials ? trials.make(trial) : *ofData;
+    std::vector<KernelTrial> more;
+    Diagnostics without;
+    const auto add = [&](Result<KernelTrial> trial, const std::string& what) {
+        if (trial)
+            more.push_back(std::move(*trial));
+        else
+            without.push_back(makeWarning(
+                fmt::format("It was not compared {}: {}.", what, trial.error().front().message)));
+        return trial.has_value();
     };
-    auto compared =
-        compareKernel(loop::drivenKernel(function, request.arithmetic),
-                      {inputs.folder, request, kTrials + (hasData ? 1 : 0), make}, stop);
-    if (compared && hasData)
+    // Neither is a multiple of what fills a tile.
+    constexpr std::array<std::int64_t, 2> kFilling{45, 34};
+    if (kernel->counted && request.checkSizes.empty())
+        for (const std::int64_t about : kFilling)
+            add(trials.makeFilling(about), fmt::format("at sizes of about {}", about));
+    const bool hasData = !inputs.data.isEmpty() &&
+                         add(trials.makeOfData(), fmt::format("on {}", dataText(inputs.data)));
+    const auto make = [&](std::size_t trial) {
+        return trial < kTrials ? trials.make(trial) : Result<KernelTrial>(more[trial - kTrials]);
+    };
+    auto compared = compareKernel(loop::drivenKernel(function, request.arithmetic),
+                                  {inputs.folder, request, kTrials + more.size(), make}, stop);
+    if (!compared) return compared;
+    if (hasData)
         compared->notes.push_back(fmt::format("Among the inputs is {}.", dataText(inputs.data)));
-    if (compared && ofData && !hasData)
-        compared->notes.push_back(fmt::format("It was not compared on {}: {}.",
-                                              dataText(inputs.data),
-                                              ofData->error().front().message));
+    for (const Diagnostic& note : without) compared->notes.push_back(note.message);
     return compared;
 }
 

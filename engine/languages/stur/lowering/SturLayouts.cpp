@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/languages/stur/structure/Regions.h"
+
 namespace candler::stur {
 
 namespace {

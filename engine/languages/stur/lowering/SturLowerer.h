@@ -31,6 +31,7 @@ public:
     [[nodiscard]] Result<loop::Function> runPacking(const std::string& tensor, bool isPacking);
 
 private:
+    friend class FoldLoops;
     friend class TileLoops;
     using ExprId = loop::ExprId;
     using Names = std::map<std::string, ExprId, std::less<>>;
@@ -42,6 +43,8 @@ private:
         const PackedPiece* piece = nullptr;  ///< Else of a packed one,
         std::vector<PlacePart> place{};      ///< at this place of the piece,
         std::optional<ExprId> base{};        ///< behind so many; none: behind the pieces before.
+
+        bool operator==(const Element&) const = default;
     };
     /// An element that a nest reads, of a piece of the tensor's structure.
     struct ReadElement {
@@ -84,6 +87,19 @@ private:
         [[nodiscard]] static bool uses(const ReadElement& read, std::string_view name);
         [[nodiscard]] bool usesSums(const ReadElement& read) const;
     };
+    /// Two nests that read the same elements of a tensor, one with two variables exchanged:
+    /// y(i) += A(i, j) * x(j), y(j) += A(i, j) * x(i).
+    struct Fold {
+        LoopNest loops{};  ///< Of others of the head, one of it, and one that is summed.
+        Nest nest{};       ///< Sums of this one stay in registers;
+        Nest mirror{};     ///< this one adds to elements that lie side by side.
+        Element element{};
+        Element mirrorElement{};
+        LoopNest rows{};  ///< All values of the one of the head,
+        LoopNest sums{};  ///< and of the one that is summed.
+
+        [[nodiscard]] std::size_t row() const { return loops.levels.size() - 2; }
+    };
     /// A part of a result, and what is added up there.
     struct ResultPart {
         Conjunction where{};
@@ -96,8 +112,12 @@ private:
         std::optional<std::size_t> piece{};  ///< Of the structure, if it is of one.
         /// The same of sums in registers; those of whole ones come first.
         std::vector<Tile> tiles{};
+        /// What else is added, and the part without, for small sizes.
+        std::vector<Fold> folds{};
+        std::vector<ResultPart> unfolded{};
 
         [[nodiscard]] bool isWhole() const {
+            if (!unfolded.empty() && !unfolded.front().isWhole()) return false;
             return !whole.empty() || (!tiles.empty() && tiles.front().isWhole);
         }
     };
@@ -124,6 +144,8 @@ private:
     [[nodiscard]] std::vector<ResultPart> splitByNests(const FlatRule& rule, ResultPart part,
                                                        Region& left);
     void addNests(const FlatRule& rule, ResultPart& part);
+    void addPlain(const FlatRule& rule, ResultPart& part, std::vector<Nest> nests);
+    void computePart(const FlatRule& rule, const ResultPart& part);
     [[nodiscard]] bool isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest);
     [[nodiscard]] bool isWhole(const FlatRule& rule, const ResultPart& part, const Nest& nest,
                                const std::vector<std::string>& order);
@@ -183,7 +205,29 @@ private:
     void appendTile(const FlatRule& rule, const ResultPart& part, const Tile& tile, bool adds);
     void appendPlain(const FlatRule& rule, const ResultPart& part, const Tile& tile, bool adds);
 
+    // SturFolding.cpp
+    /// Takes nests out that are folded; what is left of them comes in.
+    [[nodiscard]] std::vector<Fold> takeFolds(const FlatRule& rule, const ResultPart& part,
+                                              std::vector<Nest>& nests);
+    [[nodiscard]] std::optional<Fold> foldOf(const FlatRule& rule, const ResultPart& part,
+                                             const Nest& nest, const Nest& mirror);
+    /// With these two variables exchanged.
+    [[nodiscard]] std::optional<Fold> foldAlong(const FlatRule& rule, const ResultPart& part,
+                                                const Nest& nest, const Nest& mirror,
+                                                const std::string& row, const std::string& sum);
+    [[nodiscard]] bool findLoops(Fold& fold, const std::vector<std::string>& order);
+    /// What the fold does not do; none if that is too much.
+    [[nodiscard]] std::optional<std::vector<Nest>> restOf(const FlatRule& rule, const Fold& fold,
+                                                          const Nest& nest, const Nest& mirror);
+    /// All values of the variable, over symbols.
+    [[nodiscard]] std::optional<LoopNest> rangeOf(const std::string& variable,
+                                                  const std::vector<std::string>& others,
+                                                  const Conjunction& points);
+    /// SturFoldLoops.cpp
+    void appendFolded(const FlatRule& rule, const ResultPart& part);
+
     // SturElements.cpp
+    [[nodiscard]] static Element substituted(Element element, const Substitution& names);
     [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor,
                                                   const Conjunction& where);
     [[nodiscard]] std::vector<Nest> nestsOf(const FlatRule& rule, const FlatProduct& product,

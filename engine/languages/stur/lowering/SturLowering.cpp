@@ -120,7 +120,13 @@ Result<Function> finished(Result<Function> function) {
     return function;
 }
 
-bool hasVectors(const Function& function) {
+/// Whether tiles do more than is asked for, or sizes choose between loops.
+bool countsDifferently(const Function& function) {
+    const auto chooses = [](const loop::Stmt& stmt) {
+        const loop::If* choice = stmt.as<loop::If>();
+        return choice != nullptr && !choice->then.empty() && !choice->otherwise.empty();
+    };
+    if (std::ranges::any_of(function.body, chooses)) return true;
     for (std::size_t i = 0; i < function.exprCount(); ++i)
         if (function[ExprId(i)].lanes > 1) return true;
     return false;
@@ -247,9 +253,10 @@ Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId
         auto made = packingFunctions(*flat, *inferred, layouts, prover);
         if (!made) return failure(std::move(made.error()));
         packing = std::move(*made);
-        if (hasVectors(*function)) {
+        if (countsDifferently(*function)) {
             SturLoweringOptions untiled = options;
             untiled.tile.reset();
+            untiled.fold.reset();
             auto plain = lowerFlat(*flat, *inferred, layouts, prover, untiled);
             if (!plain) return failure(std::move(plain.error()));
             counted = std::move(*plain);

@@ -27,6 +27,16 @@ struct TileShape {
     std::int64_t depth = 256;
 };
 
+/// Of sums that read each element of a symmetric input once.
+struct FoldShape {
+    std::int64_t rows = 4;    ///< So many share what they add to the result.
+    std::int64_t least = 24;  ///< Where there are fewer rows or columns, elements are read twice.
+    /// Rows are cut into as many blocks as have at least so many, and no more than these, whatever
+    /// the number of threads: each adds to a result of its own.
+    std::int64_t blockRows = 256;
+    std::int64_t blocks = 8;
+};
+
 struct SturLoweringOptions {
     std::string name;
     /// False: all elements of results are computed, wherever they are.
@@ -37,6 +47,8 @@ struct SturLoweringOptions {
     bool isExported = false;  ///< What goes with a kernel is made, too.
     /// None: no sums are kept in registers.
     std::optional<TileShape> tile = TileShape();
+    /// None: elements are read as often as the program has them.
+    std::optional<FoldShape> fold = FoldShape();
 };
 
 /// Sizes are parameters, then results, then inputs, as dense arrays or packed. Fails where loops
@@ -55,7 +67,8 @@ struct LoweredProgram {
     /// Of packed parameters: `pack A` and `unpack A`, which have all symbols, the result and the
     /// other array.
     std::vector<loop::Function> packing{};
-    /// Without tiles, which do more than is asked for at borders; none: the kernel has no tiles.
+    /// Without tiles, which do more than is asked for at borders, and folds, beside which there are
+    /// loops for small sizes; none: the kernel has neither.
     std::optional<loop::Function> counted{};
 };
 

@@ -173,14 +173,28 @@ bool SturLowerer::isWhole(const FlatRule& rule, const ResultPart& part, const Ne
 }
 
 void SturLowerer::addNests(const FlatRule& rule, ResultPart& part) {
+    std::vector<Nest> nests;
     for (const FlatProduct& product : rule.products)
         for (Nest& nest : nestsOf(rule, product, part.where)) {
             if (std::optional<Tile> tile = tileOf(rule, part, nest))
                 part.tiles.push_back(std::move(*tile));
             else
-                (isWhole(rule, part, nest) ? part.whole : part.added).push_back(std::move(nest));
+                nests.push_back(std::move(nest));
         }
     std::ranges::stable_partition(part.tiles, [](const Tile& tile) { return tile.isWhole; });
+    std::vector<Nest> others = nests;
+    part.folds = takeFolds(rule, part, others);
+    if (!part.folds.empty()) {
+        ResultPart plain{part.where, part.element, part.order};
+        addPlain(rule, plain, std::move(nests));
+        part.unfolded.push_back(std::move(plain));
+    }
+    addPlain(rule, part, std::move(others));
+}
+
+void SturLowerer::addPlain(const FlatRule& rule, ResultPart& part, std::vector<Nest> nests) {
+    for (Nest& nest : nests)
+        (isWhole(rule, part, nest) ? part.whole : part.added).push_back(std::move(nest));
 }
 
 /// Of a part in which no nest has a value everywhere: one for each nest, if no two have a value at
@@ -189,7 +203,7 @@ std::vector<SturLowerer::ResultPart> SturLowerer::splitByNests(const FlatRule& r
                                                                ResultPart part, Region& left) {
     std::vector<ResultPart> parts;
     Region covered;
-    if (!part.tiles.empty()) return {std::move(part)};
+    if (!part.tiles.empty() || !part.folds.empty()) return {std::move(part)};
     for (const Nest& nest : part.added) {
         const Region where = eliminate(nest.product->summed, nest.points);
         if (where.size() != 1 || !where.front().witnesses().empty()) return {std::move(part)};
@@ -319,6 +333,15 @@ void SturLowerer::addToPart(const FlatRule& rule, const ResultPart& part, const 
     });
 }
 
+/// All but its folds.
+void SturLowerer::computePart(const FlatRule& rule, const ResultPart& part) {
+    if (!part.whole.empty()) storeWhole(rule, part);
+    for (std::size_t i = 0; i < part.tiles.size(); ++i)
+        appendTile(rule, part, part.tiles[i],
+                   i != 0 || !part.whole.empty() || !part.tiles[i].isWhole);
+    for (const Nest& nest : part.added) addToPart(rule, part, nest);
+}
+
 void SturLowerer::originate(const FlatRule& rule, std::optional<std::size_t> piece,
                             std::size_t before) {
     // What is unpacked comes from no rule.
@@ -343,11 +366,7 @@ void SturLowerer::computeRule(const FlatRule& rule) {
     for (const ResultPart& part : parts) {
         if (!m_errors.empty()) return;
         const std::size_t before = m_function.body.size();
-        if (!part.whole.empty()) storeWhole(rule, part);
-        for (std::size_t i = 0; i < part.tiles.size(); ++i)
-            appendTile(rule, part, part.tiles[i],
-                       i != 0 || !part.whole.empty() || !part.tiles[i].isWhole);
-        for (const Nest& nest : part.added) addToPart(rule, part, nest);
+        part.folds.empty() ? computePart(rule, part) : appendFolded(rule, part);
         originate(rule, part.piece, before);
     }
     if (m_options.usesStructures && !isPacked(rule.tensor) && !computesAll(rule))

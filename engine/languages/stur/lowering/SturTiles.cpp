@@ -92,13 +92,9 @@ bool SturLowerer::canTile(const Tile& tile) const {
         if (!row.isPlain() || !row.isMonotone(column)) return false;
         if (sumsUseRow && row.uses(column) && !tile.packed) return false;
     }
-    const auto isScaled = [](const LoopLevel& level) {
-        const auto hasScale = [](const LoopBound& bound) { return bound.scale != AffineForm(1); };
-        return std::ranges::any_of(level.lower, hasScale) ||
-               std::ranges::any_of(level.upper, hasScale);
-    };
     // Scales are positive where there is something to add.
-    if (!tile.loops.nonEmpty.isTrue() && std::ranges::any_of(levels, isScaled)) return false;
+    if (!tile.loops.nonEmpty.isTrue() && std::ranges::any_of(levels, &LoopLevel::isScaled))
+        return false;
     return std::ranges::all_of(tile.nest.reads, [&](const ReadElement& read) {
         if (!Tile::uses(read, column)) return true;
         if (!tile.packed && !liesAlong(read.element, column)) return false;
@@ -157,17 +153,12 @@ bool SturLowerer::chooseTile(Tile& tile, const FlatRule& rule, const ResultPart&
 /// Variables that equations say are out of the way.
 SturLowerer::Tile SturLowerer::tileWithout(const Substitution& known, const ResultPart& part,
                                            const Nest& nest) {
-    const auto substitute = [&](Element& element) {
-        for (AffineForm& index : element.indices) index = index.substituted(known);
-        for (PlacePart& place : element.place) place.form = place.form.substituted(known);
-    };
     Tile tile;
     tile.original = nest;
     tile.nest = nest;
     tile.nest.points = nest.points.substituted(known);
-    for (ReadElement& read : tile.nest.reads) substitute(read.element);
-    tile.element = part.element;
-    substitute(tile.element);
+    for (ReadElement& read : tile.nest.reads) read.element = substituted(read.element, known);
+    tile.element = substituted(part.element, known);
     return tile;
 }
 

@@ -353,6 +353,11 @@ bool LoopLevel::uses(std::string_view name) const {
            guard.uses(name) || definition.form.uses(name) || residue.uses(name);
 }
 
+bool LoopLevel::isScaled() const {
+    const auto hasScale = [](const LoopBound& bound) { return bound.scale != AffineForm(1); };
+    return std::ranges::any_of(lower, hasScale) || std::ranges::any_of(upper, hasScale);
+}
+
 std::string LoopNest::text() const {
     std::string text;
     std::string indent;

@@ -47,6 +47,8 @@ struct LoopLevel {
     /// Whether the greatest and least bounds, over values of the name between two, are at these.
     [[nodiscard]] bool isMonotone(std::string_view name) const;
     [[nodiscard]] bool uses(std::string_view name) const;
+    /// Bounds are divided by symbols.
+    [[nodiscard]] bool isScaled() const;
 };
 
 struct LoopNest {

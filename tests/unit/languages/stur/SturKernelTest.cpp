@@ -16,18 +16,6 @@ namespace {
 
 using loop::Function;
 
-/// Whether a loop that has no loop inside has a test inside.
-bool testsInnermost(const loop::Block& block, bool isInLoop = false) {
-    bool isFound = false;
-    for (const loop::Stmt& stmt : block) {
-        if (isInLoop && stmt.as<loop::If>() != nullptr) isFound = true;
-        loop::forEachBlock(stmt, [&](const loop::Block& inner) {
-            isFound |= testsInnermost(inner, stmt.as<loop::For>() != nullptr || isInLoop);
-        });
-    }
-    return isFound;
-}
-
 }  // namespace
 
 TEST_CASE("loops of shipped programs compute what these say", "[property]") {
@@ -35,7 +23,8 @@ TEST_CASE("loops of shipped programs compute what these say", "[property]") {
         INFO(name);
         const auto program = programOf(text);
         for (const bool usesStructures : {true, false}) {
-            const LoweredProgram lowered = loweredOf(*program, usesStructures, kSmallTile);
+            const LoweredProgram lowered =
+                loweredOf(*program, usesStructures, kSmallTile, kSmallFold);
             INFO(lowered.function.dump());
             for (std::uint64_t seed = 0; seed < 12; ++seed) {
                 const auto sizes = randomSizes(program->model(), seed, 1 + seed % 5);
@@ -123,7 +112,7 @@ TEST_CASE("loops go over unique elements only, without tests", "[unit]") {
                   square("A"));
     const LoweredProgram lowered = loweredOf(*program);
     INFO(lowered.function.dump());
-    CHECK(!testsInnermost(lowered.function.body));
+    CHECK(!testsInLoops(lowered.function.body));
     std::uint64_t iterations = 0;
     CHECK(difference(lowered, resultsOf(*program, {{"n", 6}}, 1), &iterations) == "");
     // Computed 6 + 21, each a sum of 6; mirrored 5 + 15.
@@ -310,7 +299,7 @@ void checkRandomPrograms(std::uint64_t first, std::uint64_t count, bool isPacked
         INFO("program " << seed << "\n" << text);
         const auto program = programOf(text);
         const LoweredProgram lowered =
-            loweredOf(*program, true, seed % 4 == 0 ? TileShape() : kSmallTile);
+            loweredOf(*program, true, seed % 4 == 0 ? TileShape() : kSmallTile, kSmallFold);
         for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
             const auto sizes = randomSizes(program->model(), seed * 31 + trial,
                                            kMostSize - static_cast<std::int64_t>(trial));

@@ -12,9 +12,11 @@ namespace candler::stur {
 
 using loop::Function;
 
-LoweredProgram loweredOf(SturProgram& program, bool usesStructures, TileShape tile) {
-    auto made = lowerProgram(program.terms(), program.model(), program.start(),
-                             {.name = "f", .usesStructures = usesStructures, .tile = tile});
+LoweredProgram loweredOf(SturProgram& program, bool usesStructures, TileShape tile,
+                         std::optional<FoldShape> fold) {
+    auto made =
+        lowerProgram(program.terms(), program.model(), program.start(),
+                     {.name = "f", .usesStructures = usesStructures, .tile = tile, .fold = fold});
     INFO((made ? std::string() : render(made.error())));
     REQUIRE(made);
     return std::move(*made);
@@ -62,6 +64,17 @@ std::string difference(const LoweredProgram& lowered, const Valuation& values,
                                    expected[i]);
     }
     return {};
+}
+
+bool testsInLoops(const loop::Block& block, bool isInLoop) {
+    bool isFound = false;
+    for (const loop::Stmt& stmt : block) {
+        if (isInLoop && stmt.as<loop::If>() != nullptr) isFound = true;
+        loop::forEachBlock(stmt, [&](const loop::Block& inner) {
+            isFound |= testsInLoops(inner, stmt.as<loop::For>() != nullptr || isInLoop);
+        });
+    }
+    return isFound;
 }
 
 std::string packedText(const std::string& text) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,13 @@ namespace candler::stur {
 
 /// Tiles that small sizes fill, and more than fill.
 inline constexpr TileShape kSmallTile{.rows = 2, .vectors = 2, .lanes = 2, .depth = 3};
+/// The same of folds.
+inline constexpr FoldShape kSmallFold{.rows = 2, .least = 1, .blockRows = 3, .blocks = 3};
 
 /// Fails the test if there are none.
 [[nodiscard]] LoweredProgram loweredOf(SturProgram& program, bool usesStructures = true,
-                                       TileShape tile = {});
+                                       TileShape tile = {},
+                                       std::optional<FoldShape> fold = FoldShape());
 /// What the kernel has of a tensor: all elements, or those of its packed layout.
 [[nodiscard]] std::vector<double> storedCells(const LoweredProgram& lowered,
                                               const std::string& tensor, const Valuation& values);
@@ -26,6 +30,8 @@ inline constexpr TileShape kSmallTile{.rows = 2, .vectors = 2, .lanes = 2, .dept
 /// The first difference; empty if there is none.
 [[nodiscard]] std::string difference(const LoweredProgram& lowered, const Valuation& values,
                                      std::uint64_t* iterations = nullptr);
+/// Whether there is a test in a loop.
+[[nodiscard]] bool testsInLoops(const loop::Block& block, bool isInLoop = false);
 /// All inputs and results are to be packed.
 [[nodiscard]] std::string packedText(const std::string& text);
 [[nodiscard]] std::string sizesText(const Sizes& sizes);

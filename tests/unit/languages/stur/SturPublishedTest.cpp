@@ -170,7 +170,9 @@ TEST_CASE("where the published rules are right both say the same", "[unit]") {
         const auto program = programOf(text);
         const auto flat = flatten(program->terms(), program->model(), program->start());
         REQUIRE(flat);
-        Prover prover({.assumptions = flat->assumptions});
+        ProverOptions proving;
+        proving.assumptions = flat->assumptions;
+        Prover prover(std::move(proving));
         const auto canonical = inferStructures(*flat, prover);
         REQUIRE(canonical);
         const PublishedInference published = inferPublished(*flat, *canonical, prover);
