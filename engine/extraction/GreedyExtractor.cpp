@@ -13,8 +13,6 @@ namespace candler {
 namespace {
 
 constexpr std::uint32_t kStepsPerCheck = 4096;
-/// Of models that have estimates, which may take milliseconds each.
-constexpr std::uint32_t kEstimatesPerCheck = 16;
 
 /// Knuth's generalisation of Dijkstra: the cheapest e-node whose children are settled settles its
 /// class, and what is estimated of it.
@@ -31,8 +29,9 @@ public:
     }
 
     ExtractionTable run(const StopCheck& stop) {
-        for (std::size_t steps = 0; !m_queue.empty(); ++steps) {
-            if (steps % kEstimatesPerCheck == 0 && stop.isStopped()) {
+        while (!m_queue.empty()) {
+            // Estimates may take long, each.
+            if (stop.isStopped()) {
                 m_table.isComplete = false;
                 break;
             }
@@ -45,7 +44,7 @@ public:
             readChildren(node);
             m_table.estimate[own] = m_model.estimate(m_store, m_graph.label(node), m_estimates);
             for (const GraphTable::Index parent : m_graph.parents(own))
-                if (--m_open[parent] == 0) push(parent);
+                if (--m_open[parent] == 0 && !stop.isStopped()) push(parent);
         }
         return std::move(m_table);
     }
