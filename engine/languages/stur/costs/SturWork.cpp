@@ -39,14 +39,14 @@ double largest(const Values& sizes) {
 
 /// From how their number grows with the sizes.
 double extrapolated(const Region& region, const std::vector<std::string>& variables,
-                    const Values& sizes) {
+                    const Values& sizes, std::uint64_t mostVisits) {
     const double most = largest(sizes);
     double power = static_cast<double>(variables.size());
     for (std::int64_t n = 2; n > 0; --n) {
         const double size = largest(smaller(sizes, n));
         const double before = largest(smaller(sizes, n - 1));
-        const auto counted = countAt(region, variables, smaller(sizes, n), kMostVisits);
-        const auto fewer = countAt(region, variables, smaller(sizes, n - 1), kMostVisits);
+        const auto counted = countAt(region, variables, smaller(sizes, n), mostVisits);
+        const auto fewer = countAt(region, variables, smaller(sizes, n - 1), mostVisits);
         if (!counted || !fewer) continue;
         const auto number = static_cast<double>(*counted);
         if (*fewer > 0 && *counted > 0 && size > before)
@@ -99,6 +99,10 @@ WorkCounter::WorkCounter(const FlatProgram& program,
 
 double WorkCounter::countOf(const Region& region, const std::vector<std::string>& variables) const {
     double all = 0;
+    // So that many conjunctions take no longer than one, up to a point.
+    constexpr std::uint64_t kLeastVisits = 300;
+    const std::uint64_t mostVisits =
+        std::max(kLeastVisits, kMostVisits / std::max<std::uint64_t>(region.size(), 1));
     for (const Conjunction& conjunction : region) {
         const Region one{simplified(conjunction, variables, m_prover)};
         if (one.front().isFalse()) continue;
@@ -107,10 +111,10 @@ double WorkCounter::countOf(const Region& region, const std::vector<std::string>
                 all += value->get_d();
                 continue;
             }
-        if (const auto visited = countAt(one, variables, m_sizes, kMostVisits))
+        if (const auto visited = countAt(one, variables, m_sizes, mostVisits))
             all += static_cast<double>(*visited);
         else
-            all += extrapolated(one, variables, m_sizes);
+            all += extrapolated(one, variables, m_sizes, mostVisits);
     }
     return all;
 }
@@ -145,8 +149,13 @@ Region WorkCounter::pointsOf(const FlatProduct& product, const Region& where) co
     for (const Conjunction& one : where) points.push_back(one.with(product.condition));
     for (const FlatFactor& factor : product.factors) {
         if (factor.isSize) continue;
+        // Beyond some parts it is as if all elements were there: this is a prediction.
+        constexpr std::size_t kMostParts = 128;
+        Region guards = readsOf(factor);
+        if (points.size() * guards.size() > kMostParts)
+            guards = {m_program.box(factor.tensor, factor.indices)};
         Region next;
-        for (const Conjunction& guard : readsOf(factor))
+        for (const Conjunction& guard : guards)
             for (const Conjunction& one : points) {
                 Conjunction both = one.with(guard);
                 if (!both.isFalse() && !m_prover.provesEmpty(both)) next.push_back(std::move(both));
