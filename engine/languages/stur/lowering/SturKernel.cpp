@@ -165,13 +165,13 @@ public:
         return valued({*sizes, {}}, seed, {.stop = StopCheck(m_stop)});
     }
 
-    /// A run at sizes that fill tiles and folds, which small ones do not. Fails if it is too much
-    /// for the evaluator.
+    /// A run at sizes that fill tiles, folds and blocks, which small ones do not. Fails if it is
+    /// too much for the evaluator.
     [[nodiscard]] Result<KernelTrial> makeFilling(std::int64_t about) const {
         constexpr std::int64_t kMostCells = std::int64_t{1} << 18U;
         constexpr std::int64_t kMostOperations = std::int64_t{1} << 20U;
         constexpr std::uint64_t kMostSteps = std::uint64_t{1} << 24U;
-        const auto sizes = kernelSizes(m_model, *m_kernel.counted,
+        const auto sizes = kernelSizes(m_model, m_kernel.counted ? *m_kernel.counted : m_function,
                                        {.about = about,
                                         .mostCells = kMostCells,
                                         .mostOperations = kMostOperations,
@@ -378,7 +378,7 @@ Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
     };
     // Neither is a multiple of what fills a tile.
     constexpr std::array<std::int64_t, 2> kFilling{45, 34};
-    if (kernel->counted && request.checkSizes.empty())
+    if (request.checkSizes.empty())
         for (const std::int64_t about : kFilling)
             add(trials.makeFilling(about), fmt::format("at sizes of about {}", about));
     const bool hasData = !inputs.data.isEmpty() &&
