@@ -234,7 +234,7 @@ public:
         Region made;
         for (const Conjunction& one : *m_declared.unique) {
             // One product does not overlap itself.
-            const Region parts = eliminate({}, one.with(m_declared.box));
+            const Region parts = eliminate({}, one.with(m_declared.box), prover);
             const Region apart = disjoint(parts, prover).value_or(parts);
             for (const Conjunction& part : apart)
                 made.push_back(simplified(part, m_declared.variables, prover));

@@ -187,7 +187,7 @@ namespace {
 Resolution conditionStructure(const Conjunction& condition,
                               const std::vector<std::string>& variables,
                               const CalculusOptions& options, Prover& prover) {
-    const std::optional<Region> parts = disjoint(eliminate({}, condition), prover);
+    const std::optional<Region> parts = disjoint(eliminate({}, condition, prover), prover);
     const Region support = merged(parts ? *parts : Region{condition}, variables, prover);
     if (!options.usesRepetition || !parts) return resolved(variables, support, {}, options, prover);
     std::vector<Profile> profiles;

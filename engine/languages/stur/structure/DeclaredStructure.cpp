@@ -13,10 +13,11 @@ namespace candler::stur {
 namespace {
 
 /// With the box, witnesses eliminated; of each redundant piece perhaps several.
-Region within(const Conjunction& box, const Region& region) {
+Region within(const Conjunction& box, const Region& region, Prover& prover) {
     Region result;
     for (const Conjunction& part : region)
-        for (Conjunction& open : eliminate({}, part.with(box))) result.push_back(std::move(open));
+        for (Conjunction& open : eliminate({}, part.with(box), prover))
+            result.push_back(std::move(open));
     return result;
 }
 
@@ -51,7 +52,7 @@ private:
 
     void readRedundant() {
         for (const Piece& piece : m_declared.redundant)
-            for (const Conjunction& region : within(m_declared.box, {piece.guard})) {
+            for (const Conjunction& region : within(m_declared.box, {piece.guard}, m_prover)) {
                 Conjunction guard = simplified(region, m_declared.variables, m_prover);
                 if (guard.isFalse()) continue;
                 if (piece.map == identityMap(m_declared.variables))
@@ -65,8 +66,9 @@ private:
         Region redundant;
         for (const Claim& claim : m_claims) redundant.push_back(claim.region);
         const std::optional<Region> unique =
-            m_declared.unique ? disjoint(within(m_declared.box, *m_declared.unique), m_prover)
-                              : difference({m_declared.box}, redundant, m_prover);
+            m_declared.unique
+                ? disjoint(within(m_declared.box, *m_declared.unique, m_prover), m_prover)
+                : difference({m_declared.box}, redundant, m_prover);
         if (unique) {
             m_unique = merged(*unique, m_declared.variables, m_prover);
         } else {

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "engine/languages/stur/structure/LinearSystem.h"
+#include "engine/languages/stur/structure/Prover.h"
 #include "engine/languages/stur/structure/Regions.h"
 
 namespace candler::stur {
@@ -111,17 +112,21 @@ Conjunction withWitnesses(Conjunction conjunction, const std::vector<std::string
     return conjunction;
 }
 
-}  // namespace
-
-Region eliminate(const std::vector<std::string>& names, const Conjunction& conjunction) {
-    std::vector<std::string> unknowns = names;
-    for (const std::string& witness : conjunction.witnesses()) unknowns.push_back(witness);
+/// `unknowns` are those names and witnesses that are to go.
+Region eliminated(std::vector<std::string> unknowns, const Conjunction& conjunction) {
+    std::vector<std::string> kept = conjunction.witnesses();
+    std::erase_if(kept, [&](const std::string& name) {
+        return std::ranges::find(unknowns, name) != unknowns.end();
+    });
     Conjunction open(conjunction.atoms());
     open = withoutDefined(unknowns, std::move(open));
+    open = withoutDefined(kept, std::move(open));
     if (open.isFalse()) return {};
-    if (unknowns.empty()) return {open};
-    if (open.isOverflown()) return {withWitnesses(open, unknowns)};
-    std::vector<std::string> stuck;
+    if (unknowns.empty()) return {withWitnesses(open, kept)};
+    std::vector<std::string> both = unknowns;
+    both.insert(both.end(), kept.begin(), kept.end());
+    if (open.isOverflown()) return {withWitnesses(open, both)};
+    std::vector<std::string> stuck = kept;
     LinearSystem system = LinearSystem::of(open);
     std::vector<bool> isUnknown(system.columns.size(), false);
     for (const std::string& name : unknowns) {
@@ -139,8 +144,25 @@ Region eliminate(const std::vector<std::string>& names, const Conjunction& conju
         results.insert(withWitnesses(result.conjunction(), stuck));
         return false;
     });
-    if (omega.hasGivenUp()) return {withWitnesses(open, unknowns)};
+    if (omega.hasGivenUp()) return {withWitnesses(open, both)};
     return {results.begin(), results.end()};
+}
+
+}  // namespace
+
+Region eliminate(const std::vector<std::string>& names, const Conjunction& conjunction) {
+    std::vector<std::string> unknowns = names;
+    for (const std::string& witness : conjunction.witnesses()) unknowns.push_back(witness);
+    return eliminated(std::move(unknowns), conjunction);
+}
+
+Region eliminate(const std::vector<std::string>& names, const Conjunction& conjunction,
+                 Prover& prover) {
+    constexpr std::size_t kMany = 8;
+    Region all = eliminate(names, conjunction);
+    if (all.size() <= kMany || conjunction.witnesses().empty()) return all;
+    Region kept = eliminated(names, conjunction);
+    return kept.size() == 1 && prover.hasUniqueWitnesses(kept.front()) ? kept : all;
 }
 
 Shadow shadow(const std::string& name, const Conjunction& conjunction) {

@@ -34,6 +34,7 @@ public:
         for (const std::string& witness : m_rest.witnesses()) m_order.push_back(witness);
         m_rest = Conjunction(m_rest.atoms());
         m_all = m_rest;
+        moveQuotients();
         moveScaled();
         for (std::size_t k = m_order.size(); k-- > 0;) {
             if (m_rest.isFalse()) break;
@@ -95,6 +96,29 @@ private:
             m_order, [&](const std::string& variable) { return scale.uses(variable); });
         if (!isLinear || !isOfSymbols) return {};
         return scale;
+    }
+
+    /// Quotients by numbers get their place behind what they divide: `q` of 16*q <= i <= 16*q + 15
+    /// has one value there, and bounds what comes after it.
+    void moveQuotients() {
+        const std::vector<std::string> order = m_order;
+        for (const std::string& name : order) {
+            if (!name.starts_with('$')) continue;
+            for (const Atom& low : m_rest.atoms()) {
+                const std::int64_t divisor = -low.form.coefficient(name);
+                if (low.kind != Atom::Kind::NonNegative || divisor < 2 ||
+                    !low.form.isLinearIn(name) ||
+                    std::ranges::count(m_rest.atoms(),
+                                       Atom::nonNegative(AffineForm(divisor - 1) - low.form)) == 0)
+                    continue;
+                std::size_t behind = 0;
+                for (std::size_t k = 0; k < m_order.size(); ++k)
+                    if (m_order[k] != name && low.uses(m_order[k])) behind = k + 1;
+                const auto at = std::ranges::find(m_order, name);
+                const auto to = m_order.begin() + static_cast<std::ptrdiff_t>(behind);
+                if (to < at) std::rotate(to, at, at + 1);
+            }
+        }
     }
 
     /// Those that symbols scale get their place: `q` of `n*q <= i` is outermost, or behind `i`.

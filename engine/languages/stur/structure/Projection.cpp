@@ -186,7 +186,7 @@ private:
         if (!bad || !addMissedImages(map, renumberings, domains, *bad)) return;
         Region badPoints;
         for (const Conjunction& part : *bad)
-            for (Conjunction& point : eliminate(m_summed, part))
+            for (Conjunction& point : eliminate(m_summed, part, m_prover))
                 badPoints.push_back(std::move(point));
         const std::optional<Region> good = difference(m_support, badPoints, m_prover);
         if (!good) return;
@@ -261,7 +261,8 @@ Resolution projected(const Structure& body, const std::vector<std::string>& kept
         if (std::find(kept.begin(), kept.end(), variable) == kept.end()) summed.push_back(variable);
     Region points;
     for (const Conjunction& part : body.support)
-        for (Conjunction& point : eliminate(summed, part)) points.push_back(std::move(point));
+        for (Conjunction& point : eliminate(summed, part, prover))
+            points.push_back(std::move(point));
     constexpr std::size_t kMostPoints = 200;
     if (points.size() > kMostPoints) points = {hullOf(points, prover)};
     points = merged(std::move(points), kept, prover);

@@ -18,6 +18,10 @@ class Prover;
 /// for each. Names that occur in products of names become witnesses. The conjunctions may overlap.
 [[nodiscard]] Region eliminate(const std::vector<std::string>& names,
                                const Conjunction& conjunction);
+/// The same, but where that gives many conjunctions witnesses stay, if each point has one value of
+/// them: `i / 16 = j / 16` is a loop over blocks then, not a piece for each remainder.
+[[nodiscard]] Region eliminate(const std::vector<std::string>& names,
+                               const Conjunction& conjunction, Prover& prover);
 /// One conjunction that contains all these points; `isExact` says whether it is no larger.
 struct Shadow {
     Conjunction conjunction;

@@ -236,6 +236,28 @@ TEST_CASE("blocks of a size that is a symbol are visited by themselves", "[unit]
     CHECK(iterations <= 15 + 15 + 15 + 15 * 3);
 }
 
+TEST_CASE("blocks of a number of rows are one piece, and so are their products", "[unit]") {
+    const auto blocks = [](const std::string& tensor, int size) {
+        return square(tensor) +
+               fmt::format("{}:U(i, j) := (i / {} = j / {})\n", tensor, size, size);
+    };
+    const auto program = programOf("symbols: n\n" + blocks("A", 16) + blocks("B", 16) +
+                                   square("C") + "C(i, j) := A(i, k) * B(k, j)\n");
+    const LoweredProgram lowered = loweredOf(*program);
+    INFO(lowered.function.dump());
+    for (const char* name : {"A", "B", "C"})
+        CHECK(lowered.inferred.structures.at(name).pieces.size() == 1);
+    for (const std::int64_t n : {0, 1, 15, 16, 17, 37}) {
+        std::uint64_t iterations = 0;
+        CHECK(difference(lowered, resultsOf(*program, {{"n", n}}, 1), &iterations) == "");
+        // At most: zeros; a row of a block for each row, and one for each element of that.
+        CHECK(static_cast<std::int64_t>(iterations) <= n * n + n * (1 + 1 + 16 * (1 + 16)));
+    }
+    checkLoops({"symbols: n\n" + blocks("A", 3) + square("B") + "B:U(i, j) := (i / 4 <= j / 3)\n" +
+                square("C") + "C(i, j) := A(i, k) * B(k, j) + A(j, i)\n"},
+               9);
+}
+
 TEST_CASE("what is inferred lies in the box", "[unit]") {
     std::string unique;
     for (int i = 0; i < 40; ++i)
