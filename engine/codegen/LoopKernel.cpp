@@ -274,6 +274,18 @@ void addHelpers(const LoopKernelOptions& options, KernelSource& source) {
         fmt::format("target_sources({}_kernel PRIVATE{})\n", source.parts.name, sources);
 }
 
+/// Of an expression as a tree; what it is made of stands before it.
+std::size_t depthOf(const Function& function, ExprId expr) {
+    std::vector<std::size_t> depths;
+    for (std::size_t i = 0; i <= expr.index(); ++i) {
+        std::size_t below = 0;
+        for (const ExprId argument : function[ExprId(i)].operands)
+            below = std::max(below, depths.at(argument.index()));
+        depths.push_back(below + 1);
+    }
+    return depths.back();
+}
+
 }  // namespace
 
 ExprId floatOperations(Function& function) {
@@ -281,7 +293,10 @@ ExprId floatOperations(Function& function) {
     IndexSimplifier simplifier(function);
     for (const Stmt& stmt : function.body)
         if (const Require* require = stmt.as<Require>()) simplifier.assume(*require);
-    return simplifier.simplify(sum);
+    const ExprId simple = simplifier.simplify(sum);
+    // Many minima multiplied out are sums that nobody can read, printers and compilers included.
+    constexpr std::size_t kDeepest = 1000;
+    return depthOf(function, simple) > kDeepest ? sum : simple;
 }
 
 KernelSource drivenKernel(const Function& kernel, std::optional<Arithmetic> arithmetic) {

@@ -68,7 +68,9 @@ Result<void> SturProgram::checkProofs(const StopCheck& stop) {
     proving.assumptions = flat->assumptions;
     proving.stop = stop;
     Prover prover(std::move(proving));
-    for (Diagnostic& found : checkDeclarations(*flat, prover)) {
+    Diagnostics problems = checkDeclarations(*flat, prover);
+    if (stop.isStopped()) return failure(makeError("reading the program was stopped"));
+    for (Diagnostic& found : problems) {
         if (found.severity == Severity::Error) return failure(std::move(found));
         m_model.warnings.push_back(std::move(found));
     }

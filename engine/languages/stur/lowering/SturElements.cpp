@@ -79,6 +79,11 @@ std::vector<SturLowerer::ReadPiece> SturLowerer::piecesOf(const FlatFactor& fact
     return pieces;
 }
 
+void SturLowerer::failOfPieces() {
+    fail("too many loop nests are needed, one for each combination of pieces",
+         "compute parts of its products by rules of their own");
+}
+
 /// One for each combination of pieces.
 std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
                                                     const FlatProduct& product,
@@ -89,13 +94,14 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
         const std::size_t depth = rule.variables.size() + product.summed.size();
         if (nests.size() * depth * depth > kMostCombinations || m_prover.isStopped()) {
             if (m_prover.isStopped()) m_errors.push_back(makeError("lowering was stopped"));
-            fail("too many loop nests are needed, one for each combination of pieces",
-                 "compute parts of its products by rules of their own");
+            failOfPieces();
             return {};
         }
         std::vector<Nest> next;
         for (const Nest& nest : nests)
             for (ReadPiece& piece : piecesOf(factor, nest.points)) {
+                // Nothing is proved to be empty then.
+                if (m_prover.isStopped()) break;
                 Nest more = nest;
                 more.points.add(piece.guard);
                 if (more.points.isFalse() || m_prover.provesEmpty(more.points)) continue;
@@ -103,6 +109,13 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
                 next.push_back(std::move(more));
             }
         nests = std::move(next);
+    }
+    // Of all results: more is no program that anybody compiles.
+    constexpr std::size_t kMostNests = 1000;
+    m_nestCount += nests.size();
+    if (m_nestCount > kMostNests) {
+        failOfPieces();
+        return {};
     }
     const std::vector<std::string> variables = orderOf(rule, product);
     for (Nest& nest : nests) nest.points = simplified(nest.points, variables, m_prover);

@@ -360,8 +360,10 @@ Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
                                      {.name = nameOf(model, request), .isExported = true}, stop);
     if (!kernel) return failure(kernel.error());
     const Function& function = kernel->function;
-    if (Diagnostics broken =
-            loop::checkWishes(function, request.checkSizes, request.checkSizesPlace);
+    std::map<std::string, std::int64_t> wished = request.checkSizes;
+    constexpr std::int64_t kSmall = 8;
+    wished.merge(kernelSizes(model, function, {.given = request.checkSizes, .about = kSmall}));
+    if (Diagnostics broken = loop::checkWishes(function, wished, request.checkSizesPlace);
         !broken.empty())
         return failure(std::move(broken));
     const Trials trials(terms, model, request, *kernel, inputs, stop);

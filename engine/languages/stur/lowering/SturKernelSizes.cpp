@@ -6,6 +6,7 @@
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/codegen/LoopKernel.h"
 #include "engine/languages/stur/semantics/SturEvaluator.h"
+#include "engine/languages/stur/semantics/SturInputs.h"
 
 namespace candler::stur {
 
@@ -35,7 +36,7 @@ public:
                                  : m_bounds.contains(symbol.name) ? about
                                                                   : std::min(kSmall, about / 2);
         }
-        return sizes;
+        return satisfies(m_model, sizes) ? sizes : assumed(about).value_or(sizes);
     }
 
     [[nodiscard]] bool isWithinLimits(const Sizes& sizes) const {
@@ -57,6 +58,25 @@ public:
     }
 
 private:
+    /// Where the program assumes more than that sizes are alike, as in n >= 2 * m: the largest of
+    /// some that are as it wants them.
+    [[nodiscard]] std::optional<Sizes> assumed(std::int64_t about) const {
+        constexpr std::uint64_t kTries = 24;
+        std::optional<Sizes> best;
+        double most = -1;
+        for (std::uint64_t seed = 0; seed < kTries; ++seed) {
+            auto sizes = randomSizes(m_model, seed, about);
+            if (!sizes) continue;
+            for (const auto& [name, size] : m_wishes.given) (*sizes)[name] = size;
+            double product = 1;
+            for (const auto& [name, size] : *sizes) product *= static_cast<double>(1 + size);
+            if (product <= most || !satisfies(m_model, *sizes)) continue;
+            most = product;
+            best = std::move(sizes);
+        }
+        return best;
+    }
+
     const Model& m_model;
     Function m_function;
     const SizeWishes& m_wishes;

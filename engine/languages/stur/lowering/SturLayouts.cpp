@@ -145,7 +145,7 @@ std::vector<ElementSource> sourcesOf(const Structure& structure,
         return !points.isFalse() && !prover.provesEmpty(points);
     };
     std::vector<ElementSource> sources;
-    for (std::size_t p = 0; p < structure.pieces.size(); ++p) {
+    for (std::size_t p = 0; p < structure.pieces.size() && !prover.isStopped(); ++p) {
         const Piece& piece = structure.pieces[p];
         const Conjunction guard = piece.guard.substituted(arguments);
         if (!meets(guard)) continue;

@@ -230,6 +230,7 @@ private:
     [[nodiscard]] static Element substituted(Element element, const Substitution& names);
     [[nodiscard]] std::vector<ReadPiece> piecesOf(const FlatFactor& factor,
                                                   const Conjunction& where);
+    void failOfPieces();
     [[nodiscard]] std::vector<Nest> nestsOf(const FlatRule& rule, const FlatProduct& product,
                                             const Conjunction& where);
     [[nodiscard]] Element elementOf(const std::string& tensor,
@@ -314,6 +315,7 @@ private:
     Names m_symbols;
     std::string m_tensor;  ///< Whose loops are made.
     Diagnostics m_errors;
+    std::size_t m_nestCount = 0;  ///< That were made.
 };
 
 }  // namespace candler::stur

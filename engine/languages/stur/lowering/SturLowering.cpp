@@ -104,6 +104,7 @@ Result<Function> SturLowerer::run() {
         m_tensor = tensor;
         if (m_errors.empty()) pack(tensor);
     }
+    if (m_prover.isStopped()) return failure(makeError("lowering was stopped"));
     if (!m_errors.empty()) return failure(std::move(m_errors));
     return std::move(m_function);
 }

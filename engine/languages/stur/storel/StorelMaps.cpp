@@ -278,8 +278,7 @@ private:
                 return failure(makeError(
                     fmt::format("it cannot be stored by its entries: {} is no exchange of indices",
                                 m_map.structure.text(piece)),
-                    {},
-                    "leave it out of those that are sparse: its unique elements are packed then"));
+                    {}, "leave it out of those that are sparse: it is stored as an array then"));
             Conjunction where = piece.guard.substituted(substitutionOf(m_variables, *back));
             if (unique.size() == 1) where = notImplied(where, unique.front(), m_prover);
             text += fmt::format(" + ({}{})", m_text.conditions(where),
@@ -345,8 +344,12 @@ Result<std::string> packedInput(const StorelMap& map, const StorelInput& input, 
         map, sources, [&](const ElementSource& source) { return places.at(source); }, text, prover);
     if (!body) return failure(body.error());
     const auto length = places.length();
+    const char* const note =
+        places.isPacked()
+            ? ""
+            : "# All elements are there: unique ones by themselves have no formula.\n";
     const std::string mapping = text.unique(input.name + "_map");
-    return fmt::format("array {} : vec<nat, real>{}\nstorage {}({}) : {} =\n  {}\n", array,
+    return fmt::format("{}array {} : vec<nat, real>{}\nstorage {}({}) : {} =\n  {}\n", note, array,
                        length ? " length " + *length : "", mapping, parameter, map.type(), *body) +
            tensorLine(map, input, mapping, {array});
 }

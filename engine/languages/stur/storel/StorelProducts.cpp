@@ -101,7 +101,9 @@ private:
             std::vector<std::string> open = openNames(index);
             std::erase_if(open, [&](const std::string& name) { return names.contains(name); });
             if (open.empty()) continue;
-            if (open.size() > 1 || !Atom::zero(index).valueOf(open.front())) return 0;
+            // Of `2*i` the keys are not told by i alone: they are even.
+            const std::int64_t scale = open.size() > 1 ? 0 : index.coefficient(open.front());
+            if ((scale != 1 && scale != -1) || !index.isLinearIn(open.front())) return 0;
             names.insert(open.front());
         }
         return names.size();

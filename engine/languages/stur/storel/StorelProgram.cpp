@@ -46,7 +46,7 @@ public:
             if (!made) return failure(made.error());
             body += *made;
         }
-        return m_text.declarations() + body;
+        return m_renamed + m_text.declarations() + body;
     }
 
 private:
@@ -71,7 +71,7 @@ private:
         if (results.size() == 1) return results.front();
         return failure(makeError(
             fmt::format("a program of SDQLite has one result, and this one has {}", results.size()),
-            {}, fmt::format("choose one of {}", fmt::join(results, ", "))));
+            {}, fmt::format("choose one of {} (--tensor)", fmt::join(results, ", "))));
     }
 
     Result<void> checkSparse() const {
@@ -108,7 +108,11 @@ private:
             for (const AffineForm& extent : tensor.extents)
                 made.sorts.push_back(m_text.sortOf(extent));
         }
-        for (auto& [name, tensor] : m_tensors) tensor.name = m_text.unique(name);
+        for (auto& [name, tensor] : m_tensors) {
+            tensor.name = m_text.unique(name);
+            if (tensor.name != name && m_program.tensors.at(name).declared != nullptr)
+                m_renamed += fmt::format("# {} is called {} here.\n", name, tensor.name);
+        }
     }
 
     Result<std::string> inputText(const std::string& name, const StorelTensor& tensor) {
@@ -192,6 +196,7 @@ private:
     StorelText m_text;
     std::vector<const FlatRule*> m_rules;
     std::set<std::string> m_wanted;
+    std::string m_renamed;
     StorelTensors m_tensors;
 };
 

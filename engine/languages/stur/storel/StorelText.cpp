@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/languages/stur/structure/PackedLayout.h"
+#include "engine/languages/stur/syntax/SturPrinter.h"
 
 namespace candler::stur {
 
@@ -60,6 +61,12 @@ const std::string& StorelText::sortOf(const AffineForm& extent) {
 
 std::string StorelText::declarations() const {
     std::string text;
+    if (!m_program.model->assumptions.empty()) {
+        std::vector<std::string> facts;
+        for (const ComparisonSyntax& fact : m_program.model->assumptions)
+            facts.push_back(comparisonText(fact));
+        text += fmt::format("# It is right for sizes with {}.\n", fmt::join(facts, ", "));
+    }
     for (const Sort& sort : m_sorts) {
         Values values = m_sizes;
         for (const auto& [name, quotient] : m_program.quotients) {

@@ -422,6 +422,7 @@ bool visitPoints(const LoopNest& nest, const Values& sizes,
 
 Result<LoopNest> makeLoopNest(const Conjunction& conjunction, const std::vector<std::string>& order,
                               Prover& prover) {
+    if (prover.isStopped()) return failure(makeError("making loops was stopped"));
     NestMaker first(order, true, prover);
     auto nest = first.run(conjunction);
     if (nest || !first.hasScaled()) return nest;

@@ -71,9 +71,9 @@ Conjunction withImpliedEqualities(const Conjunction& conjunction, Prover& prover
     return result;
 }
 
-Conjunction withFewerWitnesses(const Conjunction& conjunction) {
+Conjunction withFewerWitnesses(const Conjunction& conjunction, Prover& prover) {
     if (conjunction.witnesses().empty()) return conjunction;
-    const Region open = eliminate({}, conjunction);
+    const Region open = eliminate({}, conjunction, prover);
     if (open.empty()) return Conjunction::never();
     return open.size() == 1 ? open.front() : conjunction;
 }
@@ -162,12 +162,12 @@ bool unitePairs(Region& region, const std::vector<std::string>& variables, Prove
 
 Conjunction simplified(const Conjunction& conjunction, const std::vector<std::string>& variables,
                        Prover& prover) {
-    Conjunction result = withFewerWitnesses(conjunction);
+    Conjunction result = conjunction;
     // Once or twice is enough, but for answers that are withheld.
-    for (int round = 0; round < 4; ++round) {
+    for (int round = 0; round < 4 && !prover.isStopped(); ++round) {
         if (result.isFalse() || prover.provesEmpty(result)) return Conjunction::never();
         const Conjunction before = result;
-        result = withEqualities(result);
+        result = withEqualities(withFewerWitnesses(result, prover));
         result = definitionsUsed(std::move(result), variables);
         result = withoutImplied(std::move(result), prover);
         result = withImpliedEqualities(result, prover);
@@ -177,6 +177,7 @@ Conjunction simplified(const Conjunction& conjunction, const std::vector<std::st
 }
 
 std::optional<Region> difference(const Region& a, const Region& b, Prover& prover) {
+    if (prover.isStopped()) return {};
     const std::optional<Region> open = opened(b);
     Region rest;
     for (const Conjunction& conjunction : a)
@@ -189,6 +190,7 @@ std::optional<Region> difference(const Region& a, const Region& b, Prover& prove
         return rest;
     }
     for (const Conjunction& part : *open) {
+        if (prover.isStopped()) return {};
         Region next;
         for (const Conjunction& conjunction : rest) subtract(conjunction, part, prover, next);
         if (next.size() > kMostDifferenceParts) return {};
@@ -229,7 +231,7 @@ Conjunction hullOf(const Region& region, Prover& prover) {
     if (region.empty()) return Conjunction::never();
     Conjunction hull;
     for (const Conjunction& part : region) {
-        if (!part.witnesses().empty()) continue;
+        if (!part.witnesses().empty() || prover.isStopped()) continue;
         for (const Atom& atom : halves(part))
             if (std::all_of(region.begin(), region.end(),
                             [&](const Conjunction& other) { return prover.implies(other, atom); }))

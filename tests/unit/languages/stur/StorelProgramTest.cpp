@@ -305,8 +305,9 @@ TEST_CASE("inputs are stored by their entries where others follow by exchanges")
 
 TEST_CASE("what cannot be a program of storage mappings is said") {
     const std::string two = kSymmetric + "z:D(i) := (0 <= i < n)\nz(i) := x(i)\noutputs: y, z\n";
-    CHECK(programTextOf(two) ==
-          "a program of SDQLite has one result, and this one has 2 | choose one of y, z");
+    CHECK(
+        programTextOf(two) ==
+        "a program of SDQLite has one result, and this one has 2 | choose one of y, z (--tensor)");
     CHECK(programTextOf(kSymmetric, {"B"}).starts_with("the program has no input 'B'"));
     const std::string rows =
         "symbols: n\n"
@@ -325,4 +326,19 @@ TEST_CASE("names of programs are no words of the other language") {
         "A:D(let) := (0 <= let < sum)\n"
         "real:D(let) := (0 <= let < sum)\n"
         "real(let) := 2 * A(let) + sum() * A(let)\n");
+}
+
+TEST_CASE("indices that are multiples tell no keys") {
+    check("symbols: n\nx:D(i) := (0 <= i < n)\nd:D(i) := (0 <= i < n)\nd(i) := x(2 * i)\n");
+    check("symbols: n\n" + square("A") +
+          "y:D(j) := (0 <= j < n)\nd:D(i) := (0 <= i < n)\n"
+          "d(i) := A(2 * i, j) * y(3 * j) + A(2 * i, 2 * i) + y(5 * i + 1)\n");
+}
+
+TEST_CASE("what a program assumes of sizes is told") {
+    const std::string text = programTextOf(
+        "symbols: n, m\nassume: m = 3\n"
+        "x:D(i) := (0 <= i < n)\nd:D(i) := (0 <= i < n)\n"
+        "d(i) := x(i) * (i < m)\n");
+    CHECK(text.starts_with("# It is right for sizes with m = 3.\n"));
 }
