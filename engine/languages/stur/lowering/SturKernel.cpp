@@ -343,12 +343,23 @@ std::vector<KernelVariant> sturVariants() {
 Result<Kernel> makeSturVariant(SturTerms& terms, const Model& model, std::size_t variant,
                                const KernelRequest& request, const ProgramData& data,
                                const std::stop_token& stop) {
-    Model stored = model;
-    for (Tensor& tensor : stored.tensors)
-        if (tensor.isOutput || !tensor.definition)
-            tensor.layout = variant == Packed ? StorageLayout::Packed : StorageLayout::Dense;
+    const auto storedAs = [&](StorageLayout layout) {
+        Model stored = model;
+        for (Tensor& tensor : stored.tensors)
+            if (tensor.isOutput || !tensor.definition) tensor.layout = layout;
+        return stored;
+    };
+    // All at the same sizes: those at which the largest and slowest of them can be measured.
+    const TermId program = SturTermMaker(terms, model).program();
+    const Model dense = storedAs(StorageLayout::Dense);
+    const auto slowest =
+        lowerProgram(terms, dense, program, {.name = "f", .usesStructures = false}, stop);
     KernelRequest made = request;
-    if (variant == AsWritten) made.term = SturTermMaker(terms, model).program();
+    made.benchmarkSizes.insert(data.sizes.begin(), data.sizes.end());
+    if (slowest)
+        made.benchmarkSizes.merge(kernelSizes(dense, slowest->function, {made.benchmarkSizes}));
+    if (variant == AsWritten) made.term = program;
+    const Model stored = variant == Packed ? storedAs(StorageLayout::Packed) : dense;
     return kernelOf(terms, stored, made, data, variant != AsWritten, stop);
 }
 

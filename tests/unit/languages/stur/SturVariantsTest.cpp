@@ -28,6 +28,24 @@ TEST_CASE("variants of a kernel store what they say", "[kernel]") {
     CHECK(headers[2].find(": n x n elements") == std::string::npos);
 }
 
+TEST_CASE("variants of a kernel are measured at the same sizes", "[kernel]") {
+    const auto program = programOf(
+        "symbols: n\noutputs: A\nA(i, j, k) := x(i) * x(j) * x(k)\nx:D(i) := (0 <= i < n)\n"
+        "A:D(i, j, k) := (0 <= i < n) * (0 <= j < n) * (0 <= k < n)\n");
+    KernelRequest request;
+    request.term = program->start();
+    std::vector<std::map<std::string, std::int64_t>> sizes;
+    for (std::size_t i = 0; i < program->kernelVariants().size(); ++i) {
+        const auto kernel = program->makeVariant(i, request, {});
+        REQUIRE(kernel);
+        sizes.push_back(kernel->benchmarkSizes);
+    }
+    REQUIRE(sizes.size() == 3);
+    CHECK(sizes[0].at("n") > 100);
+    CHECK(sizes[1] == sizes[0]);
+    CHECK(sizes[2] == sizes[0]);
+}
+
 TEST_CASE("lines of kernels and loops come from pieces of results", "[kernel]") {
     const auto program = programOf(
         "symbols: n, m\noutputs: A\nA(i, j) := X(r, i) * X(r, j)\n"
