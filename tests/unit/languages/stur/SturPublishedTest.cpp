@@ -84,25 +84,10 @@ std::vector<Defect> defects() {
     };
 }
 
-/// Points of a box.
-std::vector<std::vector<std::int64_t>> pointsOf(std::size_t rank, std::int64_t extent) {
-    std::vector<std::vector<std::int64_t>> points{{}};
-    for (std::size_t d = 0; d < rank; ++d) {
-        std::vector<std::vector<std::int64_t>> longer;
-        for (const auto& point : points)
-            for (std::int64_t i = 0; i < extent; ++i) {
-                longer.push_back(point);
-                longer.back().push_back(i);
-            }
-        points = std::move(longer);
-    }
-    return points;
-}
-
 /// Whether each point is in none, unique, or leads to the same place in both; or where not.
 std::string differenceOf(const Structure& a, const Structure& b, Values sizes,
                          std::int64_t extent) {
-    for (const auto& point : pointsOf(a.variables.size(), extent)) {
+    for (const auto& point : pointsOf(std::vector(a.variables.size(), extent))) {
         for (std::size_t d = 0; d < point.size(); ++d) sizes[a.variables[d]] = point[d];
         const auto said = [&](const Structure& structure) -> std::string {
             const std::size_t piece = structure.pieceAt(sizes).value();

@@ -52,6 +52,20 @@ Valuation resultsOf(SturProgram& program, const Sizes& sizes, std::uint64_t seed
     return values;
 }
 
+std::vector<std::vector<std::int64_t>> pointsOf(const std::vector<std::int64_t>& extents) {
+    std::vector<std::vector<std::int64_t>> points{{}};
+    for (const std::int64_t extent : extents) {
+        std::vector<std::vector<std::int64_t>> longer;
+        for (const auto& point : points)
+            for (std::int64_t i = 0; i < extent; ++i) {
+                longer.push_back(point);
+                longer.back().push_back(i);
+            }
+        points = std::move(longer);
+    }
+    return points;
+}
+
 std::string square(const std::string& tensor) {
     return tensor + ":D(i, j) := (0 <= i < n) * (0 <= j < n)\n";
 }

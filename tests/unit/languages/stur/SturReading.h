@@ -18,6 +18,9 @@ namespace candler::stur {
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> shippedPrograms();
 /// All results at these sizes, with inputs by the seed.
 [[nodiscard]] Valuation resultsOf(SturProgram& program, const Sizes& sizes, std::uint64_t seed);
+/// All points of a box, the last index fastest.
+[[nodiscard]] std::vector<std::vector<std::int64_t>> pointsOf(
+    const std::vector<std::int64_t>& extents);
 /// `0 <= v < extent` for a square matrix: `A:D(i, j) := …`.
 [[nodiscard]] std::string square(const std::string& tensor);
 

@@ -28,21 +28,6 @@ const StructuredTensor& tensorOf(const StructureReport& report, const std::strin
     return *found;
 }
 
-/// All points of a box, the last index fastest.
-std::vector<std::vector<std::int64_t>> pointsOf(const std::vector<std::int64_t>& extents) {
-    std::vector<std::vector<std::int64_t>> points{{}};
-    for (const std::int64_t extent : extents) {
-        std::vector<std::vector<std::int64_t>> longer;
-        for (const auto& point : points)
-            for (std::int64_t i = 0; i < extent; ++i) {
-                longer.push_back(point);
-                longer.back().push_back(i);
-            }
-        points = std::move(longer);
-    }
-    return points;
-}
-
 /// Where a point is, by a plot of its row.
 struct Found {
     std::int32_t piece = StructurePlot::kZero;
