@@ -74,6 +74,9 @@ struct FlatProgram {
 /// divisor * q <= form < divisor * q + divisor
 [[nodiscard]] Conjunction isQuotient(const AffineForm& q, const AffineForm& form,
                                      const AffineForm& divisor);
+/// With the values of the quotients that are known.
+[[nodiscard]] Values withQuotients(const std::map<std::string, Quotient, std::less<>>& quotients,
+                                   const Values& sizes);
 /// Names of the quotients of symbols that were met are added to `quotients`.
 [[nodiscard]] std::optional<AffineForm> symbolForm(
     const IndexSyntax& index, std::map<std::string, Quotient, std::less<>>& quotients);

@@ -31,6 +31,17 @@ void compare(const Conjunction& comparison, FlatProduct& product) {
 
 }  // namespace
 
+Values withQuotients(const std::map<std::string, Quotient, std::less<>>& quotients,
+                     const Values& sizes) {
+    Values values = sizes;
+    for (const auto& [name, quotient] : quotients) {
+        const auto form = quotient.form.value(sizes);
+        const auto divisor = quotient.divisor.value(sizes);
+        if (form && divisor && *divisor > 0) values[name] = floorDivide(*form, *divisor);
+    }
+    return values;
+}
+
 Conjunction isQuotient(const AffineForm& q, const AffineForm& form, const AffineForm& divisor) {
     return Conjunction({Atom::atMost(divisor * q, form), Atom::below(form, divisor * q + divisor)});
 }

@@ -172,13 +172,8 @@ std::vector<ElementSource> sourcesOf(const Structure& structure,
 Result<std::vector<double>> packedCells(const SturLayouts& layouts, const std::string& tensor,
                                         const Structure& structure, const TensorValue& elements,
                                         const Sizes& sizes) {
-    Values values = sizes;
-    for (const auto& [name, quotient] : layouts.quotients) {
-        const auto form = quotient.form.value(sizes);
-        const auto divisor = quotient.divisor.value(sizes);
-        if (form && divisor && *divisor > 0) values[name] = floorDivide(*form, *divisor);
-    }
-    Packing packing(layouts.packed.at(tensor), structure, elements, std::move(values));
+    Packing packing(layouts.packed.at(tensor), structure, elements,
+                    withQuotients(layouts.quotients, sizes));
     if (!packing.run())
         return failure(
             makeError(fmt::format("'{}' does not have the structure that was inferred", tensor)));

@@ -128,7 +128,8 @@ private:
 
     [[nodiscard]] std::optional<std::uint64_t> nonzeros(const Structure& structure) const {
         if (m_storage.sizes.empty()) return {};
-        return countAt(structure.support, structure.variables, m_storage.sizes);
+        return countAt(structure.support, structure.variables,
+                       withQuotients(m_program.quotients, m_storage.sizes));
     }
 
     Result<std::string> ruleText(const FlatRule& rule, bool isResult) {

@@ -68,13 +68,7 @@ std::string StorelText::declarations() const {
         text += fmt::format("# It is right for sizes with {}.\n", fmt::join(facts, ", "));
     }
     for (const Sort& sort : m_sorts) {
-        Values values = m_sizes;
-        for (const auto& [name, quotient] : m_program.quotients) {
-            const auto form = quotient.form.value(m_sizes);
-            const auto divisor = quotient.divisor.value(m_sizes);
-            if (form && divisor && *divisor > 0) values[name] = floorDivide(*form, *divisor);
-        }
-        const auto size = sort.extent.value(values);
+        const auto size = sort.extent.value(withQuotients(m_program.quotients, m_sizes));
         text += fmt::format("dim {}", sort.name);
         if (size && *size >= 0) text += fmt::format(" = {}", *size);
         if (!sort.extent.asName() || m_program.quotients.contains(*sort.extent.asName()))

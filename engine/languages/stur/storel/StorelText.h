@@ -35,9 +35,6 @@ public:
     /// A variable that is a form of others.
     void define(const std::string& variable, const AffineForm& value);
     void define(const std::string& variable, const LoopBound& value);
-    [[nodiscard]] bool isBound(std::string_view variable) const {
-        return m_values.contains(variable);
-    }
 
     [[nodiscard]] std::string form(const AffineForm& form);
     /// As a key where indices of this sort are wanted.
