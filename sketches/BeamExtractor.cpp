@@ -25,7 +25,7 @@ public:
         : m_store(store),
           m_graph(graph),
           m_sketch(sketch),
-          m_costs(store, model),
+          m_costs(store, model, stop),
           m_width(width),
           m_stop(stop) {
         // Without constraints: from the leaves upwards.

@@ -127,7 +127,10 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
     const GuideStep& step = currentStep();
     const Stopwatch stopwatch(state.extractSeconds);
     if (step.term) {
-        if (const auto term = reachedTerm()) setFound(*term, costOf(m_store, *term, *step.cost));
+        const auto term = reachedTerm();
+        if (!term) return;
+        const double cost = costOf(m_store, *term, *step.cost, stop);
+        if (!stop.isStopped()) setFound(*term, cost);
         return;
     }
     const GraphTable table(*state.graph, stop);
@@ -149,8 +152,10 @@ void GuidedSearch::extractFound(const StopCheck& stop) {
         if (!stop.isStopped()) setFound(extraction->term, extraction->cost, std::move(fillings));
     } else if (best.node[*root] != ExtractionTable::kNoNode) {
         // With estimates the cheapest parts need not make the cheapest whole.
-        const double start =
-            step.cost->hasEstimates() ? costOf(m_store, state.start, *step.cost) : best.cost[*root];
+        const double start = step.cost->hasEstimates()
+                                 ? costOf(m_store, state.start, *step.cost, stop)
+                                 : best.cost[*root];
+        if (stop.isStopped()) return;
         if (start < best.cost[*root]) return setFound(state.start, start);
         setFound(readTerm(m_store, table, best, *root), best.cost[*root]);
     }

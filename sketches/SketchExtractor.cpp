@@ -21,7 +21,7 @@ public:
         : m_store(store),
           m_graph(graph),
           m_sketch(sketch),
-          m_costs(store, model),
+          m_costs(store, model, stop),
           m_best(best),
           m_assignment(assignment),
           m_stop(stop) {}
@@ -210,8 +210,11 @@ std::optional<SketchExtraction> extractSketch(TermStore& store, const GraphTable
     const auto extract = [&](const HoleAssignment& assignment) {
         return Extraction(store, graph, sketch, model, best, assignment, stop).run(classIndex);
     };
-    if (sketch.sharedHoles().empty()) return extract({});
     std::optional<SketchExtraction> cheapest;
+    if (sketch.sharedHoles().empty()) {
+        cheapest = extract({});
+        return stop.isStopped() ? std::nullopt : cheapest;
+    }
     forEachFilling(store, graph, sketch, sketch.sharedHoles(), classIndex, stop,
                    [&](const HoleAssignment& assignment) {
                        const auto next = extract(assignment);

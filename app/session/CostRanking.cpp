@@ -23,8 +23,9 @@ struct Settled {
 /// because models are monotone.
 class ModelRanking {
 public:
-    ModelRanking(const Snapshot& snapshot, const TermStore& store, const CostModel& model)
-        : m_snapshot(snapshot), m_store(store), m_model(model) {
+    ModelRanking(const Snapshot& snapshot, const TermStore& store, const CostModel& model,
+                 const StopCheck& stop)
+        : m_snapshot(snapshot), m_store(store), m_model(model), m_stop(stop) {
         m_ranking.costName = model.name();
         m_ranking.nodeTotal.assign(snapshot.nodes().size(), Ranking::kInfinite);
         m_ranking.classChoice.assign(snapshot.classes().size(), kNoIndex);
@@ -35,17 +36,16 @@ public:
         if (model.hasEstimates()) m_estimates.resize(snapshot.classes().size());
     }
 
-    std::optional<Ranking> run(const StopCheck& stop) {
+    std::optional<Ranking> run() {
         for (const SnapshotNode& node : m_snapshot.nodes()) {
             const NodeIndex index = m_snapshot.indexOf(node);
             m_open[index] = node.childCount;
             for (const ClassIndex child : m_snapshot.children(node)) m_uses[child].push_back(index);
             if (node.childCount == 0) push(index);
         }
-        // Estimates may take milliseconds each.
-        const std::size_t stepsPerCheck = m_model.hasEstimates() ? 16 : 4096;
+        const std::size_t stepsPerCheck = m_model.hasEstimates() ? 1 : 4096;
         for (std::size_t steps = 0; !m_queue.empty(); ++steps) {
-            if (steps % stepsPerCheck == 0 && stop.isStopped()) return std::nullopt;
+            if (steps % stepsPerCheck == 0 && m_stop.isStopped()) return std::nullopt;
             const Settled next = m_queue.top();
             m_queue.pop();
             const ClassIndex owner = m_snapshot.nodes()[next.node].classIndex;
@@ -55,6 +55,7 @@ public:
             for (const NodeIndex user : m_uses[owner])
                 if (--m_open[user] == 0) push(user);
         }
+        if (m_stop.isStopped()) return std::nullopt;
         return std::move(m_ranking);
     }
 
@@ -97,7 +98,7 @@ private:
     void settleEstimate(ClassIndex owner, NodeIndex index) {
         const SnapshotNode& node = m_snapshot.nodes()[index];
         readChildren(node);
-        m_estimates[owner] = m_model.estimate(m_store, labelOf(node), m_childEstimates);
+        m_estimates[owner] = m_model.estimate(m_store, labelOf(node), m_childEstimates, m_stop);
     }
 
     void push(NodeIndex index) {
@@ -105,7 +106,7 @@ private:
         readChildren(node);
         m_ranking.nodeTotal[index] =
             m_model.hasEstimates()
-                ? m_model.estimatedCost(m_store, labelOf(node), m_costs, m_childEstimates)
+                ? m_model.estimatedCost(m_store, labelOf(node), m_costs, m_childEstimates, m_stop)
                 : m_model.cost(m_store, labelOf(node), m_costs);
         // What costs infinitely much is not chosen, as by the extractors.
         if (m_ranking.nodeTotal[index] < Ranking::kInfinite)
@@ -115,6 +116,7 @@ private:
     const Snapshot& m_snapshot;
     const TermStore& m_store;
     const CostModel& m_model;
+    const StopCheck& m_stop;
     Ranking m_ranking;
     std::vector<std::uint32_t> m_open;           // by node: children not settled yet
     std::vector<std::vector<NodeIndex>> m_uses;  // by class
@@ -144,7 +146,7 @@ GraphTable tableOf(const Snapshot& snapshot) {
 
 std::optional<Ranking> rankByModel(const Snapshot& snapshot, const TermStore& store,
                                    const CostModel& model, const StopCheck& stop) {
-    return ModelRanking(snapshot, store, model).run(stop);
+    return ModelRanking(snapshot, store, model, stop).run();
 }
 
 }  // namespace candler

@@ -19,12 +19,13 @@ namespace candler {
 namespace {
 
 /// Marks the e-nodes of `term`. A class that occurs in it with several e-nodes shows the outermost.
-void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostModel& model) {
+void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostModel& model,
+            const StopCheck& stop) {
     const TermStore& store = graph.store();
     const std::vector<TermId> terms = store.subterms(term);
     TermClasses known(graph);
     std::unordered_map<TermId, ClassIndex> classes;
-    TermCosts costs(store, model);
+    TermCosts costs(store, model, stop);
     for (const TermId sub : terms) {
         const auto id = known.of(sub);
         const auto index = id ? view.snapshot->indexOf(*id) : std::nullopt;
@@ -281,7 +282,8 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
         view->isUnderSketch = m_impl->search->steps()[moment.step].hasGoal();
         view->cost = state.foundCost;
         view->term = m_impl->program->programText(*state.found);
-        choose(*view, *state.graph, *state.found, model);
+        choose(*view, *state.graph, *state.found, model, stop);
+        if (stop.isStopped()) return stopped();
     } else if (!view->snapshot->roots().empty()) {
         const ClassIndex root = view->snapshot->roots().front();
         view->cost = view->ranking.classCost(root);

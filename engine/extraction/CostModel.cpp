@@ -25,9 +25,9 @@ std::optional<double> TreeSize::ownCost(const TermStore& /*store*/, LabelId /*la
     return 1;
 }
 
-double costOf(const TermStore& store, TermId term, const CostModel& model) {
+double costOf(const TermStore& store, TermId term, const CostModel& model, const StopCheck& stop) {
     if (model.pricesPlans()) return model.planCost(term);
-    return TermCosts(store, model).of(term);
+    return TermCosts(store, model, stop).of(term);
 }
 
 double TermCosts::of(TermId term) {
@@ -48,7 +48,7 @@ double TermCosts::over(LabelId label, std::span<const double> costs,
     if (!m_model.hasEstimates()) return m_model.cost(m_store, label, costs);
     std::vector<Estimate> estimates;
     for (const TermId child : children) estimates.push_back(estimateOf(child));
-    return m_model.estimatedCost(m_store, label, costs, estimates);
+    return m_model.estimatedCost(m_store, label, costs, estimates, m_stop);
 }
 
 const Estimate& TermCosts::estimateOf(TermId term) {
@@ -60,7 +60,7 @@ const Estimate& TermCosts::estimateOf(TermId term) {
         if (m_estimates.contains(part)) continue;
         children.clear();
         for (const TermId child : m_store.children(part)) children.push_back(m_estimates.at(child));
-        m_estimates[part] = m_model.estimate(m_store, m_store.labelOf(part), children);
+        m_estimates[part] = m_model.estimate(m_store, m_store.labelOf(part), children, m_stop);
     }
     return m_estimates.at(term);
 }

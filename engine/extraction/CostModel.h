@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/egraph/GraphTable.h"
@@ -44,15 +45,17 @@ public:
     // term shows, so that a term costs the same by itself and in an e-graph.
     /// Whether this is one: extraction asks estimatedCost() in the place of cost().
     [[nodiscard]] virtual bool hasEstimates() const { return false; }
-    /// Of an e-node, from its children's.
+    /// Of an e-node, from its children's. It may take seconds; if it is stopped, it is of no use.
     [[nodiscard]] virtual Estimate estimate(const TermStore& /*store*/, LabelId /*label*/,
-                                            std::span<const Estimate> /*children*/) const {
+                                            std::span<const Estimate> /*children*/,
+                                            const StopCheck& /*stop*/) const {
         return {};
     }
-    /// As cost(), monotone whatever the estimates are.
+    /// As cost(), monotone whatever the estimates are. Stopped as estimate() is.
     [[nodiscard]] virtual double estimatedCost(const TermStore& store, LabelId label,
                                                std::span<const double> children,
-                                               std::span<const Estimate> /*estimates*/) const {
+                                               std::span<const Estimate> /*estimates*/,
+                                               const StopCheck& /*stop*/) const {
         return cost(store, label, children);
     }
 
@@ -88,14 +91,16 @@ public:
                                                 LabelId label) const override;
 };
 
-/// The cost of a whole term under a model.
-[[nodiscard]] double costOf(const TermStore& store, TermId term, const CostModel& model);
+/// The cost of a whole term under a model; if it is stopped, it is of no use.
+[[nodiscard]] double costOf(const TermStore& store, TermId term, const CostModel& model,
+                            const StopCheck& stop = {});
 
 /// Costs of terms bottom up; for models that price no plans. The store and the model must outlive
-/// it.
+/// it. Once stopped, it is of no use.
 class TermCosts {
 public:
-    TermCosts(const TermStore& store, const CostModel& model) : m_store(store), m_model(model) {}
+    TermCosts(const TermStore& store, const CostModel& model, StopCheck stop = {})
+        : m_store(store), m_model(model), m_stop(std::move(stop)) {}
 
     [[nodiscard]] double of(TermId term);
     /// Of an e-node over these terms, which cost so much.
@@ -107,6 +112,7 @@ public:
 private:
     const TermStore& m_store;
     const CostModel& m_model;
+    StopCheck m_stop;
     std::unordered_map<TermId, double> m_costs;
     std::unordered_map<TermId, Estimate> m_estimates;  ///< If the model has any.
 };

@@ -19,8 +19,8 @@ constexpr std::uint32_t kStepsPerCheck = 4096;
 class SettledExtraction {
 public:
     SettledExtraction(const TermStore& store, const GraphTable& graph, const CostModel& model,
-                      ExtractionTable table)
-        : m_store(store), m_graph(graph), m_model(model), m_table(std::move(table)) {
+                      ExtractionTable table, const StopCheck& stop)
+        : m_store(store), m_graph(graph), m_model(model), m_stop(stop), m_table(std::move(table)) {
         m_table.estimate.resize(graph.classCount());
         for (GraphTable::Index node = 0; node < graph.nodeCount(); ++node) {
             m_open.push_back(static_cast<std::uint32_t>(graph.children(node).size()));
@@ -28,24 +28,23 @@ public:
         }
     }
 
-    ExtractionTable run(const StopCheck& stop) {
+    ExtractionTable run() {
         while (!m_queue.empty()) {
-            // Estimates may take long, each.
-            if (stop.isStopped()) {
-                m_table.isComplete = false;
-                break;
-            }
             const auto [cost, node] = m_queue.top();
             m_queue.pop();
             const GraphTable::Index own = m_graph.classOf(node);
             if (m_table.node[own] != ExtractionTable::kNoNode) continue;
+            readChildren(node);
+            const Estimate made =
+                m_model.estimate(m_store, m_graph.label(node), m_estimates, m_stop);
+            if (m_stop.isStopped()) break;
             m_table.node[own] = node;
             m_table.cost[own] = cost;
-            readChildren(node);
-            m_table.estimate[own] = m_model.estimate(m_store, m_graph.label(node), m_estimates);
+            m_table.estimate[own] = made;
             for (const GraphTable::Index parent : m_graph.parents(own))
-                if (--m_open[parent] == 0 && !stop.isStopped()) push(parent);
+                if (--m_open[parent] == 0 && !m_stop.isStopped()) push(parent);
         }
+        m_table.isComplete = !m_stop.isStopped();
         return std::move(m_table);
     }
 
@@ -62,7 +61,7 @@ private:
     void push(GraphTable::Index node) {
         readChildren(node);
         const double cost =
-            m_model.estimatedCost(m_store, m_graph.label(node), m_costs, m_estimates);
+            m_model.estimatedCost(m_store, m_graph.label(node), m_costs, m_estimates, m_stop);
         if (cost < ExtractionTable::kUnreachable) m_queue.emplace(cost, node);
     }
 
@@ -71,6 +70,7 @@ private:
     const TermStore& m_store;
     const GraphTable& m_graph;
     const CostModel& m_model;
+    const StopCheck& m_stop;
     ExtractionTable m_table;
     std::vector<std::uint32_t> m_open;  // by e-node: uses of children that are not settled
     std::vector<double> m_costs;
@@ -86,7 +86,7 @@ ExtractionTable extractGreedy(const TermStore& store, const GraphTable& graph,
     table.cost.assign(graph.classCount(), ExtractionTable::kUnreachable);
     table.node.assign(graph.classCount(), ExtractionTable::kNoNode);
     if (model.hasEstimates())
-        return SettledExtraction(store, graph, model, std::move(table)).run(stop);
+        return SettledExtraction(store, graph, model, std::move(table), stop).run();
     std::deque<GraphTable::Index> queue;
     std::vector<bool> isQueued(graph.nodeCount(), true);
     for (GraphTable::Index node = 0; node < graph.nodeCount(); ++node) queue.push_back(node);

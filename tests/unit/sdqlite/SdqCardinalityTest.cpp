@@ -154,7 +154,7 @@ TEST_CASE("no part costs more than the whole", "[property]") {
                 one.access = static_cast<Access>(random.below(9));
                 estimates.push_back(one.packed());
             }
-            const double cost = model.estimatedCost(store, label, costs, estimates);
+            const double cost = model.estimatedCost(store, label, costs, estimates, {});
             CAPTURE(row.name);
             for (const double part : costs) CHECK(cost > part);
             CHECK(model.cost(store, label, costs) > 0);

@@ -59,12 +59,14 @@ public:
     explicit DearAbove(Toy& toy) : m_zero(toy.label(toy.n, 0)) {}
     [[nodiscard]] bool hasEstimates() const override { return true; }
     [[nodiscard]] Estimate estimate(const TermStore& /*store*/, LabelId /*label*/,
-                                    std::span<const Estimate> children) const override {
+                                    std::span<const Estimate> children,
+                                    const StopCheck& /*stop*/) const override {
         return {children.empty() ? 0.0 : 10.0};
     }
     [[nodiscard]] double estimatedCost(const TermStore& store, LabelId label,
                                        std::span<const double> children,
-                                       std::span<const Estimate> estimates) const override {
+                                       std::span<const Estimate> estimates,
+                                       const StopCheck& /*stop*/) const override {
         if (children.empty()) return label == m_zero ? 3 : 1;
         return TreeSize::cost(store, label, children) + estimates[0][0];
     }

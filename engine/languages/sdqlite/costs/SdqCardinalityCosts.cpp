@@ -145,7 +145,8 @@ double merging(std::span<const double> costs, const Children& children) {
 }  // namespace
 
 Estimate CardinalityCosts::estimate(const TermStore& store, LabelId label,
-                                    std::span<const Estimate> children) const {
+                                    std::span<const Estimate> children,
+                                    const StopCheck& /*stop*/) const {
     const Children read = sdqlite::read(children);
     return m_estimates.of(store[label], std::span(read).first(children.size())).packed();
 }
@@ -163,7 +164,8 @@ double CardinalityCosts::repeats(Operator op, std::span<const SdqEstimate> child
 
 double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
                                        std::span<const double> costs,
-                                       std::span<const Estimate> packed) const {
+                                       std::span<const Estimate> packed,
+                                       const StopCheck& /*stop*/) const {
     using enum Operator;
     const Children children = read(packed);
     const double all = std::accumulate(costs.begin(), costs.end(), 0.0);
@@ -208,7 +210,7 @@ double CardinalityCosts::estimatedCost(const TermStore& store, LabelId label,
 double CardinalityCosts::cost(const TermStore& store, LabelId label,
                               std::span<const double> costs) const {
     constexpr std::array<Estimate, kMostChildren> kUnknown{};
-    return estimatedCost(store, label, costs, std::span(kUnknown).first(costs.size()));
+    return estimatedCost(store, label, costs, std::span(kUnknown).first(costs.size()), {});
 }
 
 }  // namespace candler::sdqlite

@@ -20,10 +20,12 @@ public:
     [[nodiscard]] std::string name() const override { return "cardinality"; }
     [[nodiscard]] bool hasEstimates() const override { return true; }
     [[nodiscard]] Estimate estimate(const TermStore& store, LabelId label,
-                                    std::span<const Estimate> children) const override;
+                                    std::span<const Estimate> children,
+                                    const StopCheck& stop) const override;
     [[nodiscard]] double estimatedCost(const TermStore& store, LabelId label,
                                        std::span<const double> costs,
-                                       std::span<const Estimate> children) const override;
+                                       std::span<const Estimate> children,
+                                       const StopCheck& stop) const override;
     /// How often a child is computed each time that its parent is.
     [[nodiscard]] static double repeats(Operator op, std::span<const SdqEstimate> children,
                                         std::size_t child);

@@ -50,7 +50,8 @@ double SturLoopCosts::bitOf(Payload name) const {
 }
 
 Estimate SturLoopCosts::estimate(const TermStore& store, LabelId label,
-                                 std::span<const Estimate> children) const {
+                                 std::span<const Estimate> children,
+                                 const StopCheck& /*stop*/) const {
     Estimate made{};
     const Label& known = store[label];
     const std::string& name = store.signature()[known.op].name;
@@ -110,7 +111,8 @@ Estimate SturLoopCosts::estimate(const TermStore& store, LabelId label,
 
 double SturLoopCosts::estimatedCost(const TermStore& store, LabelId label,
                                     std::span<const double> children,
-                                    std::span<const Estimate> estimates) const {
+                                    std::span<const Estimate> estimates,
+                                    const StopCheck& /*stop*/) const {
     double made = cost(store, label, children);
     const bool isLoop = isOf(label, store, Operator::Sum) || isOf(label, store, Operator::For);
     if (isLoop) made += iterations(estimates[1]) * (1 + estimates[1][kOperations]);

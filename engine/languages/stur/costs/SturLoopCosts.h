@@ -17,10 +17,12 @@ public:
                               std::span<const double> children) const override;
     [[nodiscard]] bool hasEstimates() const override { return true; }
     [[nodiscard]] Estimate estimate(const TermStore& store, LabelId label,
-                                    std::span<const Estimate> children) const override;
+                                    std::span<const Estimate> children,
+                                    const StopCheck& stop) const override;
     [[nodiscard]] double estimatedCost(const TermStore& store, LabelId label,
                                        std::span<const double> children,
-                                       std::span<const Estimate> estimates) const override;
+                                       std::span<const Estimate> estimates,
+                                       const StopCheck& stop) const override;
 
 private:
     [[nodiscard]] double bitOf(Payload name) const;

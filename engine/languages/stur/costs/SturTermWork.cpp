@@ -170,15 +170,14 @@ TermWork::TermWork(const Model& model)
     m_bare.rules.clear();
     std::erase_if(m_bare.tensors,
                   [](const auto& tensor) { return tensor.second.declared == nullptr; });
-    ProverOptions proving;
-    proving.assumptions = m_bare.assumptions;
-    proving.z3Limit = kZ3Limit;
-    m_prover = std::make_unique<Prover>(std::move(proving));
 }
 
-const std::optional<TermWork::Found>& TermWork::of(TermId term) {
+const std::optional<TermWork::Found>& TermWork::of(TermId term, const StopCheck& stop) {
+    static const std::optional<Found> kNone;
     if (const auto known = m_found.find(term); known != m_found.end()) return known->second;
-    return m_found[term] = find(term);
+    auto found = find(term, stop);
+    if (stop.isStopped()) return kNone;
+    return m_found[term] = std::move(found);
 }
 
 /// Outside of it the term is 0: an index that is the variable says so.
@@ -250,7 +249,7 @@ std::optional<DefinitionTerm> TermWork::definitionOf(TermId term, FlatProgram& p
     return made;
 }
 
-std::optional<TermWork::Found> TermWork::find(TermId term) {
+std::optional<TermWork::Found> TermWork::find(TermId term, const StopCheck& stop) {
     if (!m_written) return std::nullopt;
     FlatProgram program = m_bare;
     Found made;
@@ -262,7 +261,7 @@ std::optional<TermWork::Found> TermWork::find(TermId term) {
     if (program.quotients.size() != m_bare.quotients.size()) return std::nullopt;
     Keys keys;
     for (const FlatRule& rule : program.rules) {
-        const auto& found = workOf(program, rule, keys);
+        const auto& found = workOf(program, rule, keys, stop);
         if (!found) return std::nullopt;
         // Whether a sum becomes an array, with zeros and copies, is known where it is read.
         const bool isArray = &rule != &program.rules.back() || m_terms.is(term, Operator::Define);
@@ -273,20 +272,26 @@ std::optional<TermWork::Found> TermWork::find(TermId term) {
 }
 
 const std::optional<TermWork::RuleWork>& TermWork::workOf(const FlatProgram& program,
-                                                          const FlatRule& rule, Keys& keys) {
+                                                          const FlatRule& rule, Keys& keys,
+                                                          const StopCheck& stop) {
+    static const std::optional<RuleWork> kNone;
     std::string key = textOf(program, rule, keys);
-    const auto known = m_rules.find(key);
-    const auto& work = known != m_rules.end() ? known->second : m_rules[key] = infer(program, rule);
+    auto known = m_rules.find(key);
+    if (known == m_rules.end()) {
+        auto made = infer(program, rule, stop);
+        if (stop.isStopped()) return kNone;
+        known = m_rules.emplace(key, std::move(made)).first;
+    }
     // Two sums that are the same are two arrays.
     key += "#";
     const auto same = std::ranges::count_if(
         keys, [&](const auto& other) { return other.second.starts_with(key); });
     keys[rule.tensor] = fmt::format("{}{}", key, same);
-    return work;
+    return known->second;
 }
 
 /// Of the last rule, where nothing is known of structures.
-TermWork::RuleWork TermWork::workInBoxes(const FlatProgram& program) {
+TermWork::RuleWork TermWork::workInBoxes(const FlatProgram& program, Prover& prover) {
     std::map<std::string, Structure, std::less<>> structures;
     for (const auto& [name, tensor] : program.tensors) {
         std::vector<std::string> variables;
@@ -295,13 +300,13 @@ TermWork::RuleWork TermWork::workInBoxes(const FlatProgram& program) {
         structures[name] =
             Structure::unique(variables, {program.box(name, identityMap(variables))});
     }
-    WorkCounter counter(program, structures, *m_prover, m_sizes);
+    WorkCounter counter(program, structures, prover, m_sizes);
     const FlatRule& rule = program.rules.back();
     return {counter.of(rule), structures.at(rule.tensor).renamed(rule.variables)};
 }
 
-std::optional<TermWork::RuleWork> TermWork::infer(const FlatProgram& program,
-                                                  const FlatRule& rule) {
+std::optional<TermWork::RuleWork> TermWork::infer(const FlatProgram& program, const FlatRule& rule,
+                                                  const StopCheck& stop) {
     std::vector<const FlatRule*> known;
     // Results that are read have the structures that are inferred of the program as written.
     for (const FlatRule& one : m_written->rules)
@@ -310,10 +315,16 @@ std::optional<TermWork::RuleWork> TermWork::infer(const FlatProgram& program,
     FlatProgram all = program;
     all.tensors.insert(m_written->tensors.begin(), m_written->tensors.end());
     const FlatProgram needed = neededBy(rule, all, known);
-    if (multipliesIndices(needed)) return workInBoxes(needed);
-    const auto inferred = inferStructures(needed, *m_prover);
+    // One for each rule: what is remembered of all that were tried is a gigabyte.
+    ProverOptions proving;
+    proving.assumptions = needed.assumptions;
+    proving.z3Limit = kZ3Limit;
+    proving.stop = stop;
+    Prover prover(std::move(proving));
+    if (multipliesIndices(needed)) return workInBoxes(needed, prover);
+    const auto inferred = inferStructures(needed, prover);
     if (!inferred) return std::nullopt;
-    WorkCounter counter(needed, inferred->structures, *m_prover, m_sizes);
+    WorkCounter counter(needed, inferred->structures, prover, m_sizes);
     return RuleWork{counter.of(rule), inferred->structures.at(rule.tensor)};
 }
 

@@ -35,8 +35,8 @@ public:
     /// Of a definition, or of a sum, as an array over its free indices in ascending order, or of a
     /// product that is a part of one, where each sum that is a factor is an array. None where no
     /// loops can be made. Indices that are in no box within the term have those that the program
-    /// as written has for their names.
-    [[nodiscard]] const std::optional<Found>& of(TermId term);
+    /// as written has for their names. None once stopped, which is not kept.
+    [[nodiscard]] const std::optional<Found>& of(TermId term, const StopCheck& stop = {});
 
     /// Rules whose structures were inferred.
     [[nodiscard]] std::size_t inferences() const { return m_rules.size(); }
@@ -47,17 +47,19 @@ private:
         Structure structure;
     };
 
-    [[nodiscard]] std::optional<Found> find(TermId term);
+    [[nodiscard]] std::optional<Found> find(TermId term, const StopCheck& stop);
     [[nodiscard]] std::optional<DefinitionTerm> definitionOf(TermId term, FlatProgram& program,
                                                              bool& isWhole);
     [[nodiscard]] AffineForm writtenExtent(const std::string& variable) const;
     [[nodiscard]] std::optional<AffineForm> extentOf(const std::string& variable, TermId term);
-    /// None if the calculus fails.
+    /// None if the calculus fails, or is stopped.
     [[nodiscard]] const std::optional<RuleWork>& workOf(const FlatProgram& program,
                                                         const FlatRule& rule,
-                                                        std::map<std::string, std::string>& keys);
-    [[nodiscard]] std::optional<RuleWork> infer(const FlatProgram& program, const FlatRule& rule);
-    [[nodiscard]] RuleWork workInBoxes(const FlatProgram& program);
+                                                        std::map<std::string, std::string>& keys,
+                                                        const StopCheck& stop);
+    [[nodiscard]] std::optional<RuleWork> infer(const FlatProgram& program, const FlatRule& rule,
+                                                const StopCheck& stop);
+    [[nodiscard]] RuleWork workInBoxes(const FlatProgram& program, Prover& prover);
 
     const Model& m_model;
     sexpr::SexprContext m_context;
@@ -66,7 +68,6 @@ private:
     FlatProgram m_bare;                    ///< Its tensors without rules.
     std::map<std::string, AffineForm, std::less<>> m_extents;  ///< Of indices, as written.
     Values m_sizes;
-    std::unique_ptr<Prover> m_prover;
     std::unordered_map<TermId, std::optional<Found>> m_found;
     std::map<std::string, std::optional<RuleWork>> m_rules;  ///< By their text.
 };

@@ -104,6 +104,7 @@ double WorkCounter::countOf(const Region& region, const std::vector<std::string>
     const std::uint64_t mostVisits =
         std::max(kLeastVisits, kMostVisits / std::max<std::uint64_t>(region.size(), 1));
     for (const Conjunction& conjunction : region) {
+        if (m_prover.isStopped()) break;
         const Region one{simplified(conjunction, variables, m_prover)};
         if (one.front().isFalse()) continue;
         if (const auto counted = count(one, variables, m_prover))

@@ -48,7 +48,7 @@ double SturWorkCosts::cost(const TermStore& /*store*/, LabelId /*label*/,
 }
 
 Estimate SturWorkCosts::estimate(const TermStore& /*store*/, LabelId label,
-                                 std::span<const Estimate> children) const {
+                                 std::span<const Estimate> children, const StopCheck& stop) const {
     const std::lock_guard lock(m_mutex);
     if (m_work == nullptr) m_work = std::make_unique<TermWork>(m_model);
     SturTerms& terms = m_work->terms();
@@ -65,7 +65,7 @@ Estimate SturWorkCosts::estimate(const TermStore& /*store*/, LabelId label,
     const bool isNest = terms.is(term, Operator::Sum) || terms.is(term, Operator::Define) ||
                         (terms.is(term, Operator::Multiply) && made[kTermWork] > 0);
     if (isNest) {
-        const auto& found = m_work->of(term);
+        const auto& found = m_work->of(term, stop);
         made[kTermWork] = std::max(made[kTermWork], found ? found->cost : kWithoutLoops);
     }
     return made;
@@ -73,18 +73,20 @@ Estimate SturWorkCosts::estimate(const TermStore& /*store*/, LabelId label,
 
 double SturWorkCosts::estimatedCost(const TermStore& store, LabelId label,
                                     std::span<const double> /*children*/,
-                                    std::span<const Estimate> estimates) const {
-    const Estimate made = estimate(store, label, estimates);
+                                    std::span<const Estimate> estimates,
+                                    const StopCheck& stop) const {
+    const Estimate made = estimate(store, label, estimates, stop);
     return made[kTermWork] + kTieOfNode * made[kTermSize];
 }
 
-std::optional<Structure> SturWorkCosts::structure(const Estimate& estimate) const {
+std::optional<Structure> SturWorkCosts::structure(const Estimate& estimate,
+                                                  const StopCheck& stop) const {
     const std::lock_guard lock(m_mutex);
     if (m_work == nullptr) return std::nullopt;
     const TermId term = termOf(estimate);
     SturTerms& terms = m_work->terms();
     if (!terms.is(term, Operator::Sum) && !terms.is(term, Operator::Define)) return std::nullopt;
-    const auto& found = m_work->of(term);
+    const auto& found = m_work->of(term, stop);
     if (!found || !found->isWhole) return std::nullopt;
     return found->structure;
 }

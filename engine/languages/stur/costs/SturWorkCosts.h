@@ -37,14 +37,17 @@ public:
                               std::span<const double> children) const override;
     [[nodiscard]] bool hasEstimates() const override { return true; }
     [[nodiscard]] Estimate estimate(const TermStore& store, LabelId label,
-                                    std::span<const Estimate> children) const override;
+                                    std::span<const Estimate> children,
+                                    const StopCheck& stop) const override;
     [[nodiscard]] double estimatedCost(const TermStore& store, LabelId label,
                                        std::span<const double> children,
-                                       std::span<const Estimate> estimates) const override;
+                                       std::span<const Estimate> estimates,
+                                       const StopCheck& stop) const override;
 
     /// What was inferred of a sum or a definition with this estimate, over its free indices in
-    /// ascending order or over its head; none of other terms.
-    [[nodiscard]] std::optional<Structure> structure(const Estimate& estimate) const;
+    /// ascending order or over its head; none of other terms, and once stopped.
+    [[nodiscard]] std::optional<Structure> structure(const Estimate& estimate,
+                                                     const StopCheck& stop = {}) const;
 
 private:
     const SturTerms& m_known;

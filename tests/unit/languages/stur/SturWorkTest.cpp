@@ -1,14 +1,17 @@
 // Work that is predicted against what loops of kernels do: their innermost statements are counted
 // by the interpreter, in shipped programs and in random ones.
 #include <catch2/catch.hpp>
+#include <functional>
 
 #include "RandomSturPrograms.h"
 #include "SturLoops.h"
 #include "SturReading.h"
 #include "engine/codegen/LoopInterpreter.h"
+#include "engine/languages/stur/costs/SturTermWork.h"
 #include "engine/languages/stur/costs/SturWork.h"
 #include "engine/languages/stur/lowering/SturLowering.h"
 #include "engine/languages/stur/semantics/SturInputs.h"
+#include "engine/languages/stur/terms/SturTermText.h"
 
 namespace candler::stur {
 
@@ -169,6 +172,33 @@ TEST_CASE("work of shipped programs is what kernels do", "[property]") {
 
 TEST_CASE("work of random programs is no less than what kernels do", "[property]") {
     checkRandomWork(0, 100);
+}
+
+TEST_CASE("work that is stopped is not told, and not kept", "[unit]") {
+    const auto program =
+        programOf("symbols: n\nY(i, k) := A(i, j) * B(j, k)\nstructure: A -> symmetric(n)\n" +
+                  square("B") + square("Y") + "B:U(i, j) := (i / 4 = j / 4)\n");
+    const std::string sum = "sum(j: A(i, j) * (B(j, k) * (j / 4 = k / 4)))";
+    TermWork whole(program->model());
+    const auto term = readTerm(whole.terms(), SourceText("term", sum));
+    REQUIRE(term);
+    REQUIRE(whole.of(*term));
+    const double cost = whole.of(*term)->cost;
+    bool isOver = false;
+    std::size_t stops = 0;
+    for (std::size_t when = 0; !isOver; when = when * 3 / 2 + 1) {
+        INFO("stopped at question " << when);
+        TermWork work(program->model());
+        const auto same = readTerm(work.terms(), SourceText("term", sum));
+        REQUIRE(same);
+        std::size_t asked = 0;
+        const StopCheck stop(std::function<bool()>([&] { return asked++ >= when; }));
+        isOver = work.of(*same, stop).has_value();
+        if (!isOver) ++stops;
+        REQUIRE(work.of(*same));
+        CHECK(work.of(*same)->cost == cost);
+    }
+    CHECK(stops > 3);
 }
 
 TEST_CASE("work of many random programs is no less than what kernels do", "[.][slow]") {
