@@ -48,20 +48,25 @@ loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& valu
     return arguments;
 }
 
+std::string differenceOf(const std::string& tensor, const std::vector<double>& cells,
+                         const std::vector<double>& expected) {
+    if (cells.size() != expected.size())
+        return fmt::format("{} has {} elements, not {}", tensor, cells.size(), expected.size());
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (!(std::abs(cells[i] - expected[i]) <= 1e-9 * std::max(1.0, std::abs(expected[i]))))
+            return fmt::format("{}[{}] is {}, not {}", tensor, i, cells[i], expected[i]);
+    return {};
+}
+
 std::string difference(const LoweredProgram& lowered, const Valuation& values,
                        std::uint64_t* iterations) {
     const Function& function = lowered.function;
     const auto results = loop::interpret(function, argumentsOf(lowered, values), iterations);
     if (!results) return render(results.error());
     for (const auto& [buffer, cells] : *results) {
-        const std::vector<double> expected = storedCells(lowered, function[buffer].name, values);
-        if (cells.size() != expected.size())
-            return fmt::format("{} has {} elements, not {}", function[buffer].name, cells.size(),
-                               expected.size());
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            if (std::abs(cells[i] - expected[i]) > 1e-9 * std::max(1.0, std::abs(expected[i])))
-                return fmt::format("{}[{}] is {}, not {}", function[buffer].name, i, cells[i],
-                                   expected[i]);
+        const std::string& name = function[buffer].name;
+        std::string found = differenceOf(name, cells, storedCells(lowered, name, values));
+        if (!found.empty()) return found;
     }
     return {};
 }

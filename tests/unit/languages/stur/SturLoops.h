@@ -27,7 +27,10 @@ inline constexpr FoldShape kSmallFold{.rows = 2, .least = 1, .blockRows = 3, .bl
                                               const std::string& tensor, const Valuation& values);
 /// Sizes and inputs of a run.
 [[nodiscard]] loop::Arguments argumentsOf(const LoweredProgram& lowered, const Valuation& values);
-/// The first difference; empty if there is none.
+/// The first element that differs; empty if there is none.
+[[nodiscard]] std::string differenceOf(const std::string& tensor, const std::vector<double>& cells,
+                                       const std::vector<double>& expected);
+/// The first difference of a run by the interpreter; empty if there is none.
 [[nodiscard]] std::string difference(const LoweredProgram& lowered, const Valuation& values,
                                      std::uint64_t* iterations = nullptr);
 /// Whether there is a test in a loop.
