@@ -321,7 +321,7 @@ Result<Kernel> kernelOf(SturTerms& terms, const Model& model, const KernelReques
                                : std::vector<std::map<std::string, std::int64_t>>(),
          .data = std::move(ofData->arrays),
          .helpers = std::move(kernel->packing),
-         .helpersText = "packed arrays from dense ones, and back"});
+         .helpersText = "packed arrays from dense ones, and back; one element of a packed array"});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), termText(terms, request.term), std::move(kernel->rows)};
 }

@@ -29,6 +29,9 @@ public:
     [[nodiscard]] Result<loop::Function> run();
     /// From a dense array of the tensor to a packed one, or back.
     [[nodiscard]] Result<loop::Function> runPacking(const std::string& tensor, bool isPacking);
+    /// One element of a packed array, 0 beyond the box; no index may be below 0. None where its
+    /// place has no formula without a search.
+    [[nodiscard]] std::optional<loop::Function> runElement(const std::string& tensor);
 
 private:
     friend class FoldLoops;

@@ -156,6 +156,13 @@ Result<std::vector<Function>> packingFunctions(const FlatProgram& program,
             if (!made) return failure(std::move(made.error()));
             functions.push_back(std::move(*made));
         }
+        auto element =
+            SturLowerer(program, structures, layouts, prover, {.name = "element " + tensor.name})
+                .runElement(tensor.name);
+        if (!element) continue;
+        auto made = finished(std::move(*element));
+        if (!made) return failure(std::move(made.error()));
+        functions.push_back(std::move(*made));
     }
     return functions;
 }

@@ -65,7 +65,8 @@ struct LoweredProgram {
     std::vector<KernelTermRow> rows{};  ///< That the origins of its statements are places in.
     // What goes with an exported kernel.
     /// Of packed parameters: `pack A` and `unpack A`, which have all symbols, the result and the
-    /// other array.
+    /// other array; and `element A`, which has the indices behind the symbols, where a place is a
+    /// formula of these.
     std::vector<loop::Function> packing{};
     /// Without tiles, which do more than is asked for at borders, and folds, beside which there are
     /// loops for small sizes; none: the kernel has neither.

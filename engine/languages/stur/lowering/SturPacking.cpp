@@ -1,4 +1,6 @@
-// Functions between dense and packed arrays, of the SturLowerer.
+// Functions between dense and packed arrays, and of one element, of the SturLowerer.
+#include <algorithm>
+
 #include "engine/languages/stur/lowering/SturLowerer.h"
 #include "engine/languages/stur/structure/Regions.h"
 
@@ -62,6 +64,48 @@ Result<Function> SturLowerer::runPacking(const std::string& tensor, bool isPacki
         unpack(tensor);
     }
     if (!m_errors.empty()) return failure(std::move(m_errors));
+    return std::move(m_function);
+}
+
+std::optional<Function> SturLowerer::runElement(const std::string& tensor) {
+    m_tensor = tensor;
+    const PackedLayout& layout = m_layouts.at(tensor);
+    const Structure structure = m_structures.at(tensor).renamed(layout.variables);
+    const std::vector<AffineForm> indices = identityMap(layout.variables);
+    const std::vector<ElementSource> sources =
+        sourcesOf(structure, indices, m_program.box(tensor, indices), true, m_prover);
+    if (std::ranges::any_of(sources, [](const ElementSource& source) {
+            return !source.condition.witnesses().empty();
+        }))
+        return std::nullopt;
+    addSymbols();
+    Names at;
+    for (const std::string& variable : layout.variables)
+        at[variable] = m_function.var(m_function.addSize(variable));
+    const loop::BufferId value =
+        m_function.addBuffer({"value", loop::Type::F64, {}, BufferRole::Output});
+    m_buffers[tensor] = m_function.addBuffer(
+        {tensor + " packed", loop::Type::F64, shapeOf(tensor, true, 0), BufferRole::Input});
+    addChecks();
+    // The calculus takes no index for less than 0.
+    for (const std::string& variable : layout.variables)
+        m_function.body.push_back({loop::Require{loop::RequireKind::AtLeast, at.at(variable),
+                                                 m_function.constant(0), variable}});
+    append(m_function.body, {Function::store(value, {}, m_function.real(loop::Type::F64, 0))});
+    Block elements;
+    for (const ElementSource& source : sources) {
+        const PackedPiece& piece = layout.pieces[source.piece];
+        const Substitution arguments = substitutionOf(layout.variables, source.indices);
+        Element element{m_buffers.at(tensor), {}, &piece};
+        for (const PlacePart& part : piece.place)
+            element.place.push_back({part.form.substituted(arguments), part.divisor});
+        ExprId read = load(element, at);
+        if (source.factor != 1)
+            read = m_function.multiply(m_function.real(loop::Type::F64, source.factor), read);
+        append(elements, guarded(source.condition, at, {Function::store(value, {}, read)}));
+    }
+    append(m_function.body, guarded(m_program.box(tensor, indices), at, std::move(elements)));
+    if (!m_errors.empty()) return std::nullopt;
     return std::move(m_function);
 }
 

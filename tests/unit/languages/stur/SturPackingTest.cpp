@@ -31,6 +31,37 @@ std::vector<double> madeOf(const loop::Function& function, const std::vector<dou
     return results->begin()->second;
 }
 
+/// One by one, and just beyond the box; of many points some.
+void checkElements(const LoweredProgram& lowered, const loop::Function& function,
+                   const Valuation& values, const Sizes& sizes) {
+    const std::string tensor = function.name.substr(std::string("element ").size());
+    INFO(function.dump());
+    const TensorValue& dense = values.tensors.at(tensor);
+    const std::vector<double> packed = storedCells(lowered, tensor, values);
+    std::vector<std::string> variables;
+    for (const loop::Parameter& parameter : function.parameters())
+        if (const auto* size = std::get_if<loop::VarId>(&parameter);
+            size != nullptr && !sizes.contains(function[*size].name))
+            variables.push_back(function[*size].name);
+    REQUIRE(variables.size() == dense.extents.size());
+    std::vector<std::int64_t> wider = dense.extents;
+    for (std::int64_t& extent : wider) ++extent;
+    const std::vector<std::vector<std::int64_t>> points = pointsOf(wider);
+    for (std::size_t p = 0; p < points.size(); p += 1 + points.size() / 500) {
+        const std::vector<std::int64_t>& point = points[p];
+        bool isInside = true;
+        Sizes at = sizes;
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            isInside = isInside && point[i] < dense.extents[i];
+            at[variables[i]] = point[i];
+        }
+        const double expected = isInside ? dense.at(point) : 0;
+        const double made = madeOf(function, packed, at).front();
+        INFO(sizesText(at));
+        CHECK(std::abs(made - expected) <= 1e-12 * (1 + std::abs(expected)));
+    }
+}
+
 std::size_t checkPacking(const std::string& text, std::uint64_t seed) {
     INFO(text);
     const auto program = programOf(text);
@@ -44,6 +75,10 @@ std::size_t checkPacking(const std::string& text, std::uint64_t seed) {
         INFO(sizesText(*sizes));
         const Valuation values = resultsOf(*program, *sizes, seed + trial);
         for (const loop::Function& function : lowered->packing) {
+            if (function.name.starts_with("element ")) {
+                checkElements(*lowered, function, values, *sizes);
+                continue;
+            }
             const bool isPacking = function.name.starts_with("pack ");
             const std::string tensor = function.name.substr(isPacking ? 5 : 7);
             INFO(function.dump());
