@@ -62,6 +62,8 @@ private:
         session.run(RunExtent::Goal, stop);
         if (!session.isFinished()) return fail(TuneOutcome::GoalNotFound, session.status().text);
         row.plan = session.stepReport(session.begunSteps() - 1).foundCost;
+        for (std::size_t i = 0; i < row.choices.size(); ++i)
+            row.plan += m_space.inputs()[i].choices[row.choices[i]].running;
         const auto code = session.generateCode(stop);
         if (!code) return fail(TuneOutcome::NoKernel, firstError(code.error()));
         row.sizes = (*code)->sizes;
@@ -221,17 +223,19 @@ Result<LayoutTable> searchLayouts(const LayoutQuestion& request, const std::stop
     Session session(request.tools);
     session.open(request.project, stop);
     if (!session.canRun()) return failure(session.problems());
-    if (!comesToStorage(session))
-        return failure(makeError("the guide never comes to storage",
-                                 request.project.placeOf("/guide"),
-                                 "give a step a normal form, as \"normalForm\": \"stored\""));
     if (request.onProgress) request.onProgress("storing inputs");
     const auto space = session.layouts(request.formats, request.seed, stop);
     if (!space) return failure(space.error());
+    if ((*space)->isOfStoredStep() && !comesToStorage(session))
+        return failure(makeError("the guide never comes to storage",
+                                 request.project.placeOf("/guide"),
+                                 "give a step a normal form, as \"normalForm\": \"stored\""));
     LayoutTable table;
     table.runs = request.runs;
+    table.measuredOn = (*space)->measuredOn();
     table.inputs.assign((*space)->inputs().begin(), (*space)->inputs().end());
-    if (table.inputs.empty()) return failure(makeError("no input can be stored in another way"));
+    if (table.inputs.empty())
+        return failure(makeError("no input or result can be stored in another way"));
     for (const LayoutInput& input : table.inputs)
         if (std::ranges::none_of(input.choices,
                                  [](const LayoutChoice& choice) { return choice.reason.empty(); }))

@@ -49,6 +49,7 @@ struct LayoutRow {
 struct LayoutTable {
     std::vector<LayoutInput> inputs{};
     double runs = 1;
+    std::string measuredOn{};              ///< LayoutSpace::measuredOn().
     std::vector<LayoutRow> rows{};         ///< Cheapest first, then those without a kernel.
     std::optional<std::size_t> written{};  ///< The row of the program as it is, if it was tried.
     double combinations = 0;               ///< There are.

@@ -29,6 +29,12 @@ bool wasMeasured(const LayoutTable& table) {
                                [](const LayoutRow& row) { return row.seconds.has_value(); });
 }
 
+bool wasStored(const LayoutInput& input) {
+    return std::ranges::all_of(input.choices, [](const LayoutChoice& choice) {
+        return choice.seconds.has_value() || !choice.reason.empty() || choice.bytes == 0;
+    });
+}
+
 /// The program's own apart from a shipped one of the same name.
 std::string formatName(const LayoutInput& input, std::size_t at) {
     const std::string& name = input.choices[at].format;
@@ -50,12 +56,12 @@ std::string inputText(const LayoutInput& input, bool hasTimes) {
     for (std::size_t i = 0; i < input.choices.size(); ++i) {
         const LayoutChoice& choice = input.choices[i];
         text += fmt::format("  {:<{}}", formatName(input, i), width);
-        if (choice.isWritten && choice.reason.empty() && choice.packing == 0) {
+        if (choice.isWritten && choice.reason.empty() && choice.bytes == 0) {
             text += "  as written";
         } else if (choice.reason.empty()) {
             text +=
                 fmt::format("{:>12}{:>12}", roundedText(choice.packing), bytesText(choice.bytes));
-            if (hasTimes) text += fmt::format("{:>12}", durationText(choice.seconds));
+            if (hasTimes) text += fmt::format("{:>12}", durationText(*choice.seconds));
             text += choice.isWritten ? "  as written" : "  " + printableLine(choice.description);
         } else {
             text += "  " + printableLine(choice.reason);
@@ -111,6 +117,16 @@ std::string triedText(const LayoutTable& table) {
                        table.rows.size(), table.combinations);
 }
 
+/// Of those that were measured; empty if none was.
+std::string fastestText(const LayoutTable& table) {
+    const LayoutRow* fastest = nullptr;
+    for (const LayoutRow& row : table.rows)
+        if (row.seconds && (fastest == nullptr || *row.seconds < *fastest->seconds)) fastest = &row;
+    if (fastest == nullptr) return {};
+    return fmt::format("Measured, without storing, fastest is {}: {}.\n",
+                       formatsText(table, *fastest), durationText(*fastest->seconds));
+}
+
 std::string foundText(const LayoutTable& table) {
     const LayoutRow* best = table.cheapest();
     if (best == nullptr) return triedText(table) + "; none has a kernel.\n";
@@ -128,19 +144,20 @@ std::string foundText(const LayoutTable& table) {
         if (row.outcome == TuneOutcome::Measured && row.plan < plan->plan) plan = &row;
     if (plan != best)
         text += fmt::format("Without storing, cheapest is {}.\n", formatsText(table, *plan));
-    return text;
+    return text + fastestText(table);
 }
 
 }  // namespace
 
 std::string layoutText(const LayoutTable& table) {
     const bool hasTimes = wasMeasured(table);
+    const bool wereStored = hasTimes && std::ranges::all_of(table.inputs, wasStored);
     std::string text = fmt::format("Formats: the predicted cost of storing, and the size{}\n\n",
-                                   hasTimes ? ", and what it took just now" : "");
-    for (const LayoutInput& input : table.inputs) text += inputText(input, hasTimes) + "\n";
+                                   wereStored ? ", and what it took just now" : "");
+    for (const LayoutInput& input : table.inputs) text += inputText(input, wereStored) + "\n";
     text += fmt::format("Predicted costs; together: of the plan and {} of storing{}\n\n",
                         table.runs == 1 ? std::string("all") : fmt::format("1/{:g}", table.runs),
-                        hasTimes ? "; measured: on so many random entries" : "");
+                        hasTimes ? "; measured: " + table.measuredOn : std::string());
     text += headText(table);
     std::size_t skipped = 0;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {

@@ -1,5 +1,5 @@
-// Layouts: what a language offers whose programs say how their inputs are stored. Formats are texts
-// of the language, not part of it: whoever asks brings them.
+// Layouts: what a language offers whose programs say how their inputs are stored. Formats may be
+// texts of the language, not part of it: whoever asks brings them.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,9 @@ struct LayoutChoice {
     bool isWritten = false;     ///< As the program has it.
     std::string reason{};       ///< Why the input cannot be stored so; or empty.
     double packing = 0;         ///< Predicted cost of storing the entries so, as plans have costs.
-    double seconds = 0;         ///< That it took just now.
-    double bytes = 0;           ///< Of all arrays.
+    double running = 0;         ///< That a plan with it costs besides what plans are priced at.
+    std::optional<double> seconds{};  ///< That storing took just now, if it was tried.
+    double bytes = 0;                 ///< Of all arrays.
 };
 
 struct LayoutInput {
@@ -43,7 +45,11 @@ public:
     LayoutSpace& operator=(const LayoutSpace&) = delete;
     virtual ~LayoutSpace() = default;
 
-    /// Those that have a choice.
+    /// Whether plans see how inputs are stored only behind a step of the guide that says so.
+    [[nodiscard]] virtual bool isOfStoredStep() const { return true; }
+    /// What kernels that are measured run on: `on random entries`.
+    [[nodiscard]] virtual std::string measuredOn() const = 0;
+    /// Those that have a choice, results among them.
     [[nodiscard]] virtual std::span<const LayoutInput> inputs() const = 0;
     /// The program with these choices, one for each input, as its user would write it; how many
     /// entries were taken to be there is said. Files of data are named from `folder`, unless that

@@ -182,6 +182,16 @@ Result<fs::path> namedPath(const fs::path& path, const SourceSpan& place) {
     return whole.lexically_normal();
 }
 
+std::string nameFrom(const fs::path& folder, const std::string& name, const SourceSpan& place) {
+    const auto path = namedPath(name, place);
+    if (!path) return name;
+    const auto whole = [](const fs::path& one) { return fs::absolute(one).lexically_normal(); };
+    std::string made =
+        (folder.empty() ? whole(*path) : whole(*path).lexically_relative(whole(folder)))
+            .generic_string();
+    return made.find_first_of("\"\n\r") == std::string::npos ? made : name;
+}
+
 Result<NamedFile> readNamedFile(const fs::path& path, const FileScope& scope,
                                 const SourceSpan& place, Diagnostics& warnings,
                                 std::size_t maxBytes) {

@@ -42,6 +42,11 @@ struct NamedFile {
 /// the text's folder, else from resources/data. Fails for others if the text is in no file.
 [[nodiscard]] Result<std::filesystem::path> namedPath(const std::filesystem::path& path,
                                                       const SourceSpan& place);
+/// The same file as a text in `folder` would name it, if that is not empty, else in full; with
+/// slashes. As it is where there is no such file, or its name has quotes or ends of lines, which no
+/// text has a way to write.
+[[nodiscard]] std::string nameFrom(const std::filesystem::path& folder, const std::string& name,
+                                   const SourceSpan& place);
 
 /// Reads a file that is named at `place`. That it lies outside of the scope is a warning, or the
 /// error if the scope is closed. Errors stand at `place`, with the path in the message.

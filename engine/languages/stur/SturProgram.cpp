@@ -5,6 +5,7 @@
 #include "engine/languages/sexpr/SexprMeaning.h"
 #include "engine/languages/stur/costs/SturLoopCosts.h"
 #include "engine/languages/stur/costs/SturWorkCosts.h"
+#include "engine/languages/stur/layouts/SturLayoutSpace.h"
 #include "engine/languages/stur/lowering/SturDeclarations.h"
 #include "engine/languages/stur/lowering/SturKernel.h"
 #include "engine/languages/stur/lowering/SturLowering.h"
@@ -163,6 +164,12 @@ Result<StructureReportPtr> SturProgram::structures(TermId term, const StructureR
 Result<std::string> SturProgram::storageProgram(TermId term, const StructuredStorage& storage,
                                                 const StopCheck& stop) {
     return storelProgram(m_terms, m_model, term, storage, stop);
+}
+
+Result<std::unique_ptr<LayoutSpace>> SturProgram::layouts(std::span<const SourceText> /*formats*/,
+                                                          std::uint64_t /*seed*/,
+                                                          const StopCheck& stop) {
+    return sturLayouts(m_terms, m_model, m_data, stop);
 }
 
 }  // namespace candler::stur

@@ -9,6 +9,7 @@
 #include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
+#include "engine/language/Layouts.h"
 #include "engine/language/RuleInstances.h"
 #include "engine/language/RuleLibrary.h"
 #include "engine/language/Structures.h"
@@ -25,7 +26,8 @@ class SturProgram : public LoadedProgram,
                     public RuleSampler,
                     public Kernels,
                     public KernelVariants,
-                    public Structures {
+                    public Structures,
+                    public Layouts {
 public:
     SturProgram();
 
@@ -84,6 +86,10 @@ public:
     /// Of SDQLite.
     Result<std::string> storageProgram(TermId term, const StructuredStorage& storage,
                                        const StopCheck& stop) override;
+    /// Dense and packed; formats are not asked for.
+    Result<std::unique_ptr<LayoutSpace>> layouts(std::span<const SourceText> formats,
+                                                 std::uint64_t seed,
+                                                 const StopCheck& stop) override;
 
 private:
     Result<void> checkProofs(const StopCheck& stop);

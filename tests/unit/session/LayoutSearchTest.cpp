@@ -120,7 +120,7 @@ TEST_CASE("layouts are refused where there is no choice", "[unit]") {
     logical.guide.pop_back();
     CHECK(mistakeOf(questionOf(logical)) == "the guide never comes to storage");
     CHECK(mistakeOf(questionOf(projectOf("dim I\nscalar s : real\ncompute r : real = s\n"))) ==
-          "no input can be stored in another way");
+          "no input or result can be stored in another way");
     CHECK(mistakeOf(questionOf(projectOf("nonsense"))) == "'nonsense' is no declaration");
     LayoutQuestion broken = questionOf(projectOf(kByColumns));
     broken.formats.emplace_back("mine.sdql", "dim I\n");

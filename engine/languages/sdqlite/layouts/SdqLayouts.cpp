@@ -64,14 +64,13 @@ public:
     Result<void> store(const StopCheck& stop);
 
     [[nodiscard]] std::span<const LayoutInput> inputs() const override { return m_inputs; }
+    [[nodiscard]] std::string measuredOn() const override { return "on so many random entries"; }
     [[nodiscard]] std::string programText(std::span<const std::size_t> choices,
                                           const std::filesystem::path& folder) const override;
     [[nodiscard]] Priced priced(std::span<const std::size_t> choices) const override;
 
 private:
     [[nodiscard]] TextChanges changes(std::span<const std::size_t> choices) const;
-    [[nodiscard]] static std::string fileName(const Declaration& tensor,
-                                              const std::filesystem::path& folder);
     [[nodiscard]] static const Input* inputOf(const CheckedProgram& program, const SdqTerms& terms,
                                               const std::string& name);
     [[nodiscard]] double entriesOf(const Input& input) const;
@@ -297,22 +296,6 @@ TextChanges SdqLayoutSpace::changes(std::span<const std::size_t> choices) const 
     return changes;
 }
 
-/// From the folder, or in full.
-std::string SdqLayoutSpace::fileName(const Declaration& tensor,
-                                     const std::filesystem::path& folder) {
-    const auto path = namedPath(tensor.file, tensor.filePlace);
-    if (!path) return tensor.file;
-    const auto whole = [](const std::filesystem::path& one) {
-        return std::filesystem::absolute(one).lexically_normal();
-    };
-    std::string name =
-        (folder.empty() ? whole(*path) : whole(*path).lexically_relative(whole(folder)))
-            .generic_string();
-    // No text has a way to write such a name.
-    const bool isWritable = name.find_first_of("\"\n\r") == std::string::npos;
-    return isWritable ? name : tensor.file;
-}
-
 /// What was taken for known is said: the plan depends on it. Data says it by itself.
 std::string SdqLayoutSpace::programText(std::span<const std::size_t> choices,
                                         const std::filesystem::path& folder) const {
@@ -323,7 +306,7 @@ std::string SdqLayoutSpace::programText(std::span<const std::size_t> choices,
         if (one.file.empty() && stored != m_stored.end() && stored->entries &&
             made.tensors.contains(one.name))
             made.entries[one.name] = *stored->entries;
-        if (!one.file.empty()) made.files[one.name] = fileName(one, folder);
+        if (!one.file.empty()) made.files[one.name] = nameFrom(folder, one.file, one.filePlace);
     }
     return m_text.changed(made).text;
 }

@@ -1,5 +1,4 @@
 #include "engine/languages/stur/costs/SturWork.h"
-#include "engine/languages/stur/lowering/SturInlining.h"
 
 #include <algorithm>
 #include <array>
@@ -186,14 +185,30 @@ double WorkCounter::copiesOf(const FlatRule& rule, const Structure& structure) c
     return countOf(unique, rule.variables) * static_cast<double>(orders.size() - 1);
 }
 
+bool WorkCounter::isPacked(const std::string& tensor) const {
+    const Tensor* declared = m_program.tensors.at(tensor).declared;
+    return declared != nullptr && declared->layout == StorageLayout::Packed &&
+           packedLayout(m_structures.at(tensor), m_prover);
+}
+
+bool WorkCounter::readsPacked(const FlatRule& rule) const {
+    return std::ranges::any_of(rule.products, [&](const FlatProduct& product) {
+        return std::ranges::any_of(product.factors, [&](const FlatFactor& factor) {
+            return !factor.isSize && isPacked(factor.tensor);
+        });
+    });
+}
+
 Work WorkCounter::of(const FlatRule& rule) {
     Work made;
     const Structure structure = m_structures.at(rule.tensor).renamed(rule.variables);
     // A temporary that is 0 is read nowhere, and then it is not there.
     if (structure.isZero() && m_program.tensors.at(rule.tensor).declared == nullptr) return made;
     const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
-    if (!isSubset({box}, structure.support, m_prover)) made.zeros = elementsOf(rule.tensor);
-    const bool computesAll = isCheap(m_program, m_structures, rule);
+    const bool packs = isPacked(rule.tensor);
+    if (!packs && !isSubset({box}, structure.support, m_prover))
+        made.zeros = elementsOf(rule.tensor);
+    const bool computesAll = !packs && isCheap(m_program, m_structures, rule) && !readsPacked(rule);
     Region where = computesAll ? structure.support : structure.uniqueSet();
     for (Conjunction& one : where) one.add(box);
     for (const FlatProduct& product : rule.products) {
@@ -204,7 +219,7 @@ Work WorkCounter::of(const FlatRule& rule) {
         made.operations +=
             points * static_cast<double>(std::max<std::size_t>(1, product.factors.size()));
     }
-    if (!computesAll) made.copies = copiesOf(rule, structure);
+    if (!computesAll && !packs) made.copies = copiesOf(rule, structure);
     return made;
 }
 

@@ -1,10 +1,9 @@
 // SturWork: how much kernels do, predicted by counting the points of the sets that their loops go
 // over (specification 5.1). Follows lowering: results are computed where they are unique, over the
-// supports of what is read, and copied from there, unless that is no cheaper; tensors in between
-// that kernels keep packed count as if they were dense. What tiles of registers copy, and do more
-// at borders, is left out. Sets are counted as polynomials;
-// where there is none (strides), by visiting points, and beyond kMostVisits from how their number
-// grows.
+// supports of what is read, and copied from there, unless that is no cheaper, or the user wants
+// them packed; tensors in between that kernels keep packed count as if they were dense. What tiles
+// of registers copy, and do more at borders, is left out. Sets are counted as polynomials; where
+// there is none (strides), by visiting points, and beyond kMostVisits from how their number grows.
 #pragma once
 
 #include <map>
@@ -52,6 +51,9 @@ private:
     [[nodiscard]] Region readsOf(const FlatFactor& factor) const;
     [[nodiscard]] double copiesOf(const FlatRule& rule, const Structure& structure) const;
     [[nodiscard]] double elementsOf(const std::string& tensor) const;
+    /// Because the user wants it so.
+    [[nodiscard]] bool isPacked(const std::string& tensor) const;
+    [[nodiscard]] bool readsPacked(const FlatRule& rule) const;
     /// Of disjoint sets.
     [[nodiscard]] double countOf(const Region& region,
                                  const std::vector<std::string>& variables) const;
