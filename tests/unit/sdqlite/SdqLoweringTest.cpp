@@ -1,6 +1,8 @@
 // Lowered programs, run by the interpreter of loop programs, against the interpreter of terms.
 #include "engine/languages/sdqlite/lowering/SdqLowering.h"
 
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
 
 #include "SdqFormats.h"
@@ -342,6 +344,19 @@ TEST_CASE("maps that are used more than once are summed first", "[unit][property
         "y : {I->real} = let s = sum(<i,Ai> in A) {i -> sum(<j,a> in Ai) a * x(j)} in "
         "sum(<i,_> in 0..nI) {i -> s(i) * s(nI - 1 - i)}");
     check("y : {J->{I->real}} = sum(<i,Ai> in A - A) sum(<j,a> in Ai) {j -> {i -> 1}}");
+}
+
+TEST_CASE("maps over bounds that are read are used more than once", "[unit][property][lowering]") {
+    // Runs of equal values: where they begin is never negative, so that keys have a dimension.
+    const std::string runs =
+        "dim I\ndim J\nsize m\narray start : vec<nat, nat> monotone length m + 1\n"
+        "array val : vec<nat, real> length m\nstorage runs(start, val, m) : {I -> real} =\n"
+        "  sum(<q, _> in 0..m) sum(<i, _> in min(nI, start(q))..min(nI, start(q + 1))) "
+        "{i -> val(q)}\ntensor x : {I -> real} stored runs(start, val, m)\n";
+    for (const char* compute : {"r : real = sum(<i, v> in x) v * v * x(i)",
+                                "r : {I -> real} = sum(<i, v> in x) {i -> v * x(i)}",
+                                "r : real = sum(<i, row> in (sum(<j, _> in 1..nI) {j -> x})) x(i)"})
+        CHECK(checkLowered(fmt::format("{}compute {}\n", runs, compute)) > 10);
 }
 
 TEST_CASE("scalars, conditions and stored zeros", "[unit][property][lowering]") {

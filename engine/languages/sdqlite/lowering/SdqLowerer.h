@@ -136,6 +136,8 @@ private:
     [[nodiscard]] FullTypeId typeBelow(TermId term, const Environment& environment);
     [[nodiscard]] FullTypeId natType(TypeId type);  ///< Without sorts.
     [[nodiscard]] std::optional<SortId> limitOf(TermId term) const;
+    /// Of an index; false also means "cannot tell".
+    [[nodiscard]] bool isNatural(TermId term, const Environment& environment);
     [[nodiscard]] std::string indexName(FullTypeId index) const;
     /// The first failure stays. Gives an expression that nobody looks at.
     ExprId fail(TermId term, const std::string& message, const std::string& hint = {});

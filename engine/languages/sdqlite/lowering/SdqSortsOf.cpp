@@ -96,17 +96,37 @@ std::optional<SortId> Lowerer::limitOf(TermId term) const {
     return left ? left : limitOf(child(term, 1));
 }
 
+bool Lowerer::isNatural(TermId term, const Environment& environment) {
+    using enum Operator;
+    const auto is = [&](std::size_t i) { return isNatural(child(term, i), environment); };
+    switch (opOf(term)) {
+        case Number:
+            return m_terms.numberAt(payload(term)) >= 0;
+        case Min:
+        case Add:
+        case Multiply:
+            return is(0) && is(1);
+        case Max:
+            return is(0) || is(1);
+        case Get:
+            if (const auto array = arrayOf(child(term, 0), environment))
+                if (m_parameters.fact(*array, FactSyntax::Kind::Monotone) ||
+                    m_parameters.fact(*array, FactSyntax::Kind::ValuesIn))
+                    return true;
+            break;
+        case Symbol:
+            if (m_terms.symbolAt(payload(term)).sizeOf) return true;
+            break;
+        default:
+            break;
+    }
+    const FullType type = m_terms.fullTypes[typeOf(term, environment)];
+    return m_parameters.count(type.sort).has_value();
+}
+
 /// None of its indices is negative, or not below the size of the sort.
 FullTypeId Lowerer::rangeType(TermId term, const Environment& environment) {
-    const TermId low = child(term, 0);
-    const FullType first = m_terms.fullTypes[typeOf(low, environment)];
-    const auto isNatural = [&](TermId number) {
-        return opOf(number) == Operator::Number && m_terms.numberAt(payload(number)) >= 0;
-    };
-    const bool isMaximum = opOf(low) == Operator::Max;
-    const bool isNonNegative =
-        isNatural(low) || m_parameters.count(first.sort).has_value() ||
-        (isMaximum && (isNatural(child(low, 0)) || isNatural(child(low, 1))));
+    const bool isNonNegative = isNatural(child(term, 0), environment);
     const SortId sort = isNonNegative ? limitOf(child(term, 1)).value_or(kNat) : kNat;
     FullTypes& types = m_terms.fullTypes;
     return types.map(sort, types.index(sort), MapKind::Range);
