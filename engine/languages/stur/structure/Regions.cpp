@@ -51,12 +51,34 @@ Conjunction definitionsUsed(Conjunction conjunction, const std::vector<std::stri
     return conjunction;
 }
 
-/// Without atoms that follow from the others.
-Conjunction withoutImplied(Conjunction conjunction, Prover& prover) {
+/// Whether one of the variables is a factor, as in `i*i < n`: that is no bound of a loop.
+bool multiplies(const Atom& atom, const std::vector<std::string>& variables) {
+    return std::ranges::any_of(atom.form.terms(), [&](const FormTerm& term) {
+        return term.isProduct() && std::ranges::any_of(variables, [&](const std::string& variable) {
+                   return term.uses(variable);
+               });
+    });
+}
+
+Conjunction withoutProducts(const Conjunction& conjunction,
+                            const std::vector<std::string>& variables) {
+    Conjunction made = conjunction;
+    for (std::size_t a = made.atoms().size(); a-- > 0;)
+        if (multiplies(made.atoms()[a], variables)) made = made.without(a);
+    return made;
+}
+
+/// Without atoms that follow from the others; what bounds a loop stays if it follows from products
+/// alone.
+Conjunction withoutImplied(Conjunction conjunction, const std::vector<std::string>& variables,
+                           Prover& prover) {
     for (std::size_t a = conjunction.atoms().size(); a-- > 0;) {
         const Atom atom = conjunction.atoms()[a];
         const Conjunction rest = conjunction.without(a);
-        if (prover.implies(rest, atom)) conjunction = rest;
+        const bool isImplied = multiplies(atom, variables)
+                                   ? prover.implies(rest, atom)
+                                   : prover.implies(withoutProducts(rest, variables), atom);
+        if (isImplied) conjunction = rest;
     }
     return conjunction;
 }
@@ -169,7 +191,7 @@ Conjunction simplified(const Conjunction& conjunction, const std::vector<std::st
         const Conjunction before = result;
         result = withEqualities(withFewerWitnesses(result, prover));
         result = definitionsUsed(std::move(result), variables);
-        result = withoutImplied(std::move(result), prover);
+        result = withoutImplied(std::move(result), variables, prover);
         result = withImpliedEqualities(result, prover);
         if (result == before) break;
     }

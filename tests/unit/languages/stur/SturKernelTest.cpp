@@ -299,6 +299,15 @@ TEST_CASE("chains of many symmetric matrices are refused or made, not crashed on
         CHECK(made.error().front().message.find("combination of pieces") != std::string::npos);
 }
 
+TEST_CASE("products of indices in conditions leave the bounds of loops", "[unit]") {
+    const std::string vectors = "x:D(i) := (0 <= i < n)\nd:D(i) := (0 <= i < n)\n";
+    checkLoops({"symbols: n\nd(i) := x(i) * (i * i < n)\n" + vectors,
+                "symbols: n\nd(i) := A(i, j) * x(j) * (i * j < n) * (j <= i * i)\n" + square("A") +
+                    vectors,
+                "symbols: n, m\nd(i) := x(i) * (i * m < n)\nassume: m >= 1\n" + vectors},
+               9);
+}
+
 TEST_CASE("kernels refuse symbols below 0", "[unit]") {
     const auto program = programOf(
         "symbols: n, k\ny(i) := x(i) * (i = k)\nx:D(i) := (0 <= i < n)\n"
