@@ -9,6 +9,7 @@
 #include "engine/languages/prop/PropLanguage.h"
 #include "engine/languages/rise/RiseLanguage.h"
 #include "engine/languages/sdqlite/SdqLanguage.h"
+#include "engine/languages/sdqlite/SdqPublished.h"
 #include "engine/languages/sexpr/SexprLanguage.h"
 #include "engine/languages/stur/SturLanguage.h"
 #include "engine/languages/tensorgraph/TensorAxioms.h"
@@ -28,6 +29,7 @@ Table& table() {
     static const rise::RiseLanguage rise;
     static const linrel::LinrelLanguage linrel;
     static const sdqlite::SdqLanguage sdqlite;
+    static const sdqlite::PublishedLanguage storel;
     static const stur::SturLanguage stur;
     static const tensor::TensorLanguage tensorgraph;
     static const sexpr::SexprLanguage tensorAxioms(tensor::axioms());
@@ -36,9 +38,9 @@ Table& table() {
     static const sexpr::SexprLanguage mathPlain(math::plain());
     static const sexpr::SexprLanguage lambda(lambda::definition());
     static const sexpr::SexprLanguage prop(prop::definition());
-    static const std::vector<const Language*> own{&rise,        &linrel,       &sdqlite, &stur,
-                                                  &tensorgraph, &tensorAxioms, &math,    &mathFloat,
-                                                  &mathPlain,   &lambda,       &prop};
+    static const std::vector<const Language*> own{&rise,      &linrel,      &sdqlite,      &storel,
+                                                  &stur,      &tensorgraph, &tensorAxioms, &math,
+                                                  &mathFloat, &mathPlain,   &lambda,       &prop};
     static Table all{own, std::vector<std::filesystem::path>(own.size())};
     return all;
 }

@@ -9,10 +9,10 @@ using namespace candler::sdqlite;
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const SourceText text = sourceText(data, size);
-    SdqProgram program(Dialect::Sdqlite);
+    SdqProgram program;
     if (const auto read = program.load(text); !read) {
         requireErrors(read.error());
-        SdqProgram empty(Dialect::Sdqlite);
+        SdqProgram empty;
         if (const auto rules = empty.loadRules(text); !rules) requireErrors(rules.error());
         return 0;
     }

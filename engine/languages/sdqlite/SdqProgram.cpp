@@ -27,7 +27,6 @@ public:
     explicit DepthFacts(SdqTerms& terms) : m_terms(terms) {}
 
     [[nodiscard]] std::optional<double> value(LabelId label, std::size_t /*fact*/) const override {
-        if (!m_terms.isTyped()) return std::nullopt;
         double depth = 0;
         for (TypeId type = m_terms.store[label].type; PlainTypes::isMap(type);
              type = m_terms.plainTypes.valueOf(type))
@@ -45,32 +44,27 @@ private:
 
 }  // namespace
 
-SdqProgram::SdqProgram(Dialect dialect)
-    : m_terms(dialect),
+SdqProgram::SdqProgram()
+    : m_terms(Dialect::Sdqlite),
       m_vocabulary(m_terms),
       m_rules(m_terms),
       m_library(m_rules),
       m_costModels{std::make_shared<const LoopCosts>()} {}
 
-ParseOptions SdqProgram::parseOptions() const {
-    return {.isFaithful = m_terms.dialect() == Dialect::Faithful};
-}
-
 Result<void> SdqProgram::load(const SourceText& text, const StopCheck& stop) {
     SyntaxTree tree(text);
-    const auto declarations = parseProgram(tree, parseOptions());
+    const auto declarations = parseProgram(tree);
     if (!declarations) return failure(declarations.error());
     auto checked = checkProgram(m_terms, tree, *declarations);
     if (!checked) return failure(checked.error());
-    if (m_terms.isTyped()) storeMapsInArrays(m_terms, *checked);
+    storeMapsInArrays(m_terms, *checked);
     auto data = loadData(m_terms, *checked, text.scope(), stop);
     if (!data) return failure(std::move(data.error()));
     m_text = text;
     m_program = std::move(*checked);
     m_data = std::move(*data);
-    if (m_terms.isTyped())
-        m_costModels.insert(m_costModels.begin(),
-                            std::make_shared<const CardinalityCosts>(m_terms, m_program));
+    m_costModels.insert(m_costModels.begin(),
+                        std::make_shared<const CardinalityCosts>(m_terms, m_program));
     return {};
 }
 
@@ -83,26 +77,17 @@ std::string SdqProgram::labelText(LabelId label) {
 }
 
 std::string SdqProgram::typeText(TypeId type) {
-    return m_terms.isTyped() ? m_terms.plainTypes.text(type) : std::string();
+    return m_terms.plainTypes.text(type);
 }
 
 Result<std::vector<TermId>> SdqProgram::readTerms(const SourceText& text) {
-    SyntaxTree tree(text);
-    const auto piece = parseExpression(tree, 0, parseOptions());
-    if (!piece) return failure(piece.error());
-    const std::size_t rest = text.text().find_first_not_of(" \t\r\n", piece->end);
-    if (rest != std::string_view::npos)
-        return failure(
-            makeError("the expression ends here", text.span(rest, 1), "write one expression"));
-    const auto term = checkExpression(m_terms, tree, piece->root);
+    const auto term = readExpression(m_terms, text);
     if (!term) return failure(term.error());
     return std::vector{*term};
 }
 
 std::unique_ptr<EGraph> SdqProgram::makeGraph(const FilterSettings& /*settings*/) {
-    auto graph = std::make_unique<EGraph>(m_terms.store);
-    SdqAnalysis::attach(*graph, m_terms);
-    return graph;
+    return SdqAnalysis::graphOf(m_terms);
 }
 
 CostVocabulary SdqProgram::costVocabulary() {
@@ -114,7 +99,6 @@ Normalised SdqProgram::stored(TermId term) {
 }
 
 std::vector<NormalForm> SdqProgram::normalForms() {
-    if (!m_terms.isTyped()) return {};
     NormalForm form{"stored", "composed with its storage and normalised",
                     [this](TermId term) { return stored(term).term; }};
     form.steps = [this](TermId term) { return stepsToStored(term); };
@@ -190,8 +174,7 @@ Result<KernelComparison> SdqProgram::compareKernel(const KernelRequest& request,
 Result<std::unique_ptr<LayoutSpace>> SdqProgram::layouts(std::span<const SourceText> formats,
                                                          std::uint64_t seed,
                                                          const StopCheck& stop) {
-    if (!m_text || !m_terms.isTyped())
-        return failure(makeError("only programs with types say how their inputs are stored"));
+    if (!m_text) return failure(makeError("no program was read"));
     return sdqLayouts({*m_text, m_terms, m_program, m_data}, formats, seed, stop);
 }
 

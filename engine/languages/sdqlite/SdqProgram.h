@@ -29,7 +29,7 @@ class SdqProgram : public LoadedProgram,
                    public Layouts,
                    public InputPictures {
 public:
-    explicit SdqProgram(Dialect dialect);
+    SdqProgram();
 
     Result<void> load(const SourceText& text, const StopCheck& stop = {});
 
@@ -85,7 +85,6 @@ public:
     std::unique_ptr<RuleInstances> instances(const Rule& rule, std::uint64_t seed) override;
 
 private:
-    [[nodiscard]] ParseOptions parseOptions() const;
     /// Inputs that have data.
     [[nodiscard]] std::vector<const Input*> inputsWithData() const;
     [[nodiscard]] std::vector<NormalFormStep> stepsToStored(TermId term);

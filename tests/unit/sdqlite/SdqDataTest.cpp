@@ -59,7 +59,7 @@ std::string product(const std::string& end, const std::string& dims = "dim I dim
 }
 
 std::string mistakeOf(const SourceText& text) {
-    SdqProgram program(Dialect::Sdqlite);
+    SdqProgram program;
     const auto done = program.load(text);
     if (done) return "none";
     const Diagnostic& first = done.error().front();
@@ -75,7 +75,7 @@ Payload symbolOf(SdqProgram& program, const std::string& name) {
 
 TEST_CASE("what a program leaves open is that of its data", "[unit]") {
     const DataFolder folder;
-    SdqProgram program(Dialect::Sdqlite);
+    SdqProgram program;
     const auto done = program.load(folder.source(product("from \"a.mtx\"")));
     if (!done) FAIL(render(done.error()));
     CHECK(program.warnings().empty());
@@ -97,7 +97,7 @@ TEST_CASE("what a program leaves open is that of its data", "[unit]") {
                                           "dim I = 3 dim J = 4 size nnz = "
                                           "4"))) == "none");
     // Without storage only sizes follow.
-    SdqProgram plain(Dialect::Sdqlite);
+    SdqProgram plain;
     REQUIRE(
         plain.load(folder.source("dim I dim J\ntensor A : {I -> {J -> real}} from \"a.mtx\"\n"
                                  "compute s : real = sum(<(i,j),a> in A) a\n")));
@@ -123,7 +123,7 @@ TEST_CASE("tensors of three axes are stored from data", "[unit]") {
                "\"t.tns\"\ncompute s : real = sum(<(i,j,k),t> in T) t\n";
     };
     for (const char* const dims : {"dim I dim J dim K", "dim I = 9 dim J = 8 dim K = 7"}) {
-        SdqProgram program(Dialect::Sdqlite);
+        SdqProgram program;
         const auto done = program.load(folder.source(text(dims)));
         if (!done) FAIL(render(done.error()));
         const StoredInputs& inputs = program.data().inputs;
@@ -136,7 +136,7 @@ TEST_CASE("tensors of three axes are stored from data", "[unit]") {
 TEST_CASE("entries are pictured of the inputs that have data", "[unit]") {
     const DataFolder folder;
     folder.write("t.tns", "2 1 3 5\n1 4 1 2\n2 1 1 7\n");
-    SdqProgram program(Dialect::Sdqlite);
+    SdqProgram program;
     const auto done =
         program.load(folder.source("dim I dim J dim K dim L\ntensor B : {I -> {J -> real}}\n"
                                    "tensor T : {I -> {K -> {L -> real}}} from \"t.tns\"\n"
@@ -214,7 +214,7 @@ TEST_CASE("data that programs contradict is told at the name of the file", "[uni
     CHECK(mistakeOf(folder.source(both)) ==
           "3:62: 'nnz' would be another for 'A' than for the tensors above it | tensors of other "
           "data have arrays and sizes of their own");
-    SdqProgram bad(Dialect::Sdqlite);
+    SdqProgram bad;
     const auto done = bad.load(folder.source(product("from \"bad.mtx\"")));
     REQUIRE_FALSE(done);
     CHECK(done.error().front().place.file == (folder.path() / "bad.mtx").string());
@@ -226,7 +226,7 @@ TEST_CASE("files outside of a program's folder are warned of and not quoted", "[
     const SourceText inner((folder.path() / "below" / "p.sdql").string(),
                            product("from \"../a.mtx\""),
                            {.scope = {folder.path() / "below", false}});
-    SdqProgram program(Dialect::Sdqlite);
+    SdqProgram program;
     REQUIRE(program.load(inner));
     REQUIRE(program.warnings().size() == 1);
     CHECK(program.warnings().front().place.line == 2);
@@ -252,7 +252,7 @@ TEST_CASE("loading can be stopped while data is read and stored", "[unit]") {
     const DataFolder folder;
     const SourceText text = folder.source(product("from \"a.mtx\""));
     int asked = 0;
-    REQUIRE(SdqProgram(Dialect::Sdqlite).load(text, StopCheck([&] { return ++asked > 1000; })));
+    REQUIRE(SdqProgram().load(text, StopCheck([&] { return ++asked > 1000; })));
     REQUIRE(asked > 2);
     for (int allowed = 0; allowed < asked; ++allowed) {
         int left = allowed;
@@ -267,7 +267,7 @@ TEST_CASE("a kernel's benchmark runs on data", "[unit][slow][kernels]") {
     const DataFolder folder;
     std::string narrow = product("from \"a.mtx\"");
     narrow.replace(narrow.find("length nnz"), 10, "length nnz int32");
-    SdqProgram program(Dialect::Sdqlite);
+    SdqProgram program;
     REQUIRE(program.load(folder.source(narrow)));
     KernelRequest request;
     request.term = program.start();
@@ -322,7 +322,7 @@ TEST_CASE("kernels are compared on data, too", "[unit][slow][kernels]") {
             std::to_string(i) + " " + std::to_string(21 - i) + " " + std::to_string(i) + ".25\n";
     folder.write("large.mtx",
                  "%%MatrixMarket matrix coordinate real general\n20 20 20\n" + entries);
-    SdqProgram program(Dialect::Sdqlite);
+    SdqProgram program;
     REQUIRE(program.load(folder.source(product("from \"large.mtx\""))));
     KernelRequest request;
     request.term = program.start();
@@ -342,7 +342,7 @@ TEST_CASE("kernels are compared on data, too", "[unit][slow][kernels]") {
     CHECK(wrong->wrongValues == 20);
 
     folder.write("huge.mtx", "%%MatrixMarket matrix coordinate real general\n70000 5 1\n1 1 2\n");
-    SdqProgram huge(Dialect::Sdqlite);
+    SdqProgram huge;
     REQUIRE(huge.load(folder.source(product("from \"huge.mtx\""))));
     request.term = huge.start();
     const auto without = huge.compareKernel(request, 1, folder.path(), {});

@@ -64,7 +64,7 @@ const std::string kProduct =
     "compute y : {N -> real} = sum(<(i,j),a> in A) {i -> a * x(j)}\n";
 
 std::unique_ptr<SdqProgram> loaded(const std::string& text) {
-    auto program = std::make_unique<SdqProgram>(Dialect::Sdqlite);
+    auto program = std::make_unique<SdqProgram>();
     const auto done = program->load(SourceText("p.sdql", text));
     INFO((done ? "" : render(done.error())));
     REQUIRE(done);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "engine/languages/sdqlite/syntax/SdqSyntax.h"
 #include "engine/support/FileSystem.h"
@@ -45,23 +44,10 @@ private:
     std::vector<std::string> m_scope;
 };
 
-std::string csr(const std::string& p, const std::string& c, const std::string& v) {
-    return fmt::format(
-        "(sum(<i,p> in {0}) let q = {0}(i+1) in "
-        "{{ i -> sum(<r,j> in {1}(p : q-1)) {{ unique(j) -> {2}(r) }} }})",
-        p, c, v);
-}
-
-std::string csf(const std::array<std::string, 6>& a) {
-    return fmt::format(
-        "(sum(<i,row> in {0}) let p = {1}(i) in let q = {1}(i+1) in {{ unique(row) -> "
-        "sum(<r,col> in {2}(p : q-1)) let p2 = {3}(r) in let q2 = {3}(r+1) in {{ unique(col) -> "
-        "sum(<c,col2> in {4}(p2 : q2-1)) let v = {5}(c) in {{ unique(col2) -> v }} }} }})",
-        a[0], a[1], a[2], a[3], a[4], a[5]);
-}
-
-std::string dense(const std::string& d, const std::string& n) {
-    return fmt::format("(sum(<t,r> in 1 : {1}) {{ unique(r) -> {0}(r) }})", d, n);
+/// Of resources/programs/storel-published.
+std::string publishedStart(const std::string& name) {
+    const auto path = resourceFolder() / "programs" / "storel-published" / (name + ".storel");
+    return readFile(path).value();
 }
 
 /// Of rows of a compressed array from a position on.
@@ -79,82 +65,57 @@ TermId readFaithful(SdqTerms& terms, const std::string& text) {
 }
 
 std::vector<PublishedProgram> stageOne() {
-    return {{"SumMMM", R"(\A B. sum(<k,Bk> in A) sum(<i,b> in Bk) sum(<j,c> in B(k)) (b*c))",
+    return {{"SumMMM", publishedStart("summmm"),
              R"(\A B. sum(<k,u> in A) ((sum(<i,b> in u) b) * (sum(<j,c> in B(k)) c)))",
              12'031'006'007, 12'037'007},
-            {"MMM",
-             R"(\A B. sum(<i,Bi> in A) sum(<k,b> in Bi) sum(<j,c> in B(k)) { i -> { j -> b*c } })",
+            {"MMM", publishedStart("mmm"),
              R"(\A B. sum(<i,u> in A) { i -> sum(<k,b> in u) (b * B(k)) })", 122'031'006'007,
              37'061'007},
-            {"BATAX",
-             R"(\B C D. sum(<i,Ai> in C) sum(<j,a> in Ai) sum(<k,a2> in Ai)
-            { j -> ((B*a)*a2)*D(k) })",
+            {"BATAX", publishedStart("batax"),
              R"(\B C D. B * (sum(<i,u> in C) (u * (sum(<k,a> in u) (a * D(k))))))", 104'006'006'008,
              37'012'014},
-            {"TTM",
-             R"(\A B. sum(<i,Bi> in B) sum(<j,Bij> in Bi) sum(<k,Ck> in A) sum(<l,b> in Bij)
-            { i -> { j -> { k -> b*Ck(l) } } })",
+            {"TTM", publishedStart("ttm"),
              R"(\A B. sum(<i,u> in B) { i -> sum(<j,w> in u) { j -> sum(<k,Ck> in A)
             { k -> sum(<l,b> in w) (b*Ck(l)) } } })",
              202'006'006'006'007, 37'061'061'061'007},
-            {"MTTKRP",
-             R"(\B C D. sum(<i,Bi> in B) sum(<k,Bik> in Bi) sum(<j,c> in C(k)) sum(<l,b> in Bik)
-            { i -> { j -> (c*b)*D(j)(l) } })",
+            {"MTTKRP", publishedStart("mttkrp"),
              R"(\B C D. sum(<i,u> in B) { i -> sum(<k,w> in u) sum(<j,c> in C(k))
             { j -> c * (sum(<l,b> in w) (b * D(j)(l))) } })",
              178'006'031'006'008, 62'067'031'061'008}};
 }
 
 std::vector<PublishedProgram> stageTwo() {
-    const std::string csf1 = csf({"B1", "B2", "B3", "B4", "B5", "B6"});
-    return {
-        {"SumMMM",
-         R"(\A A1 A2 B B1 B2. sum(<k,Bk> in )" + csr("A", "A1", "A2") +
-             ") sum(<i,b> in Bk) (b * (sum(<j,c> in " + csr("B", "B1", "B2") + "(k)) c))",
-         R"(\A A1 A2 B B1 B2. sum(<k,p> in A) ((sum(<r,i> in A1(p : A(k+1)-1)) A2(r)) *
+    return {{"SumMMM", publishedStart("summmm-stored"),
+             R"(\A A1 A2 B B1 B2. sum(<k,p> in A) ((sum(<r,i> in A1(p : A(k+1)-1)) A2(r)) *
             (sum(<s,j> in )" +
-             row("B1", "B", "k") + ") B2(s)))",
-         17'322'054'322'011, 12'517'011},
-        {"MMM",
-         R"(\A A1 A2 B B1 B2. sum(<i,Bi> in )" + csr("A", "A1", "A2") +
-             ") { i -> sum(<k,b> in Bi) (b * " + csr("B", "B1", "B2") + "(k)) }",
-         R"(\A A1 A2 B B1 B2. sum(<i,p> in A) { i -> sum(<r,k> in A1(p : A(i+1)-1)) (A2(r) *
+                 row("B1", "B", "k") + ") B2(s)))",
+             17'322'054'322'011, 12'517'011},
+            {"MMM", publishedStart("mmm-stored"),
+             R"(\A A1 A2 B B1 B2. sum(<i,p> in A) { i -> sum(<r,k> in A1(p : A(i+1)-1)) (A2(r) *
             (sum(<s,j> in )" +
-             row("B1", "B", "k") + ") { j -> B2(s) })) }",
-         17'316'054'377'011, 3'460'501'011},
-        {"BATAX",
-         R"(\B C1 C2 C3 D D1. B * (sum(<i,Ai> in )" + csr("C1", "C2", "C3") +
-             ") (Ai * (sum(<j,a> in Ai) (a * " + dense("D", "D1") + "(j)))))",
-         R"(\B C1 C2 C3 D D1. B * (sum(<i,p> in C1)
+                 row("B1", "B", "k") + ") { j -> B2(s) })) }",
+             17'316'054'377'011, 3'460'501'011},
+            {"BATAX", publishedStart("batax-stored"),
+             R"(\B C1 C2 C3 D D1. B * (sum(<i,p> in C1)
             ((sum(<r,j> in C2(p : C1(i+1)-1)) { j -> C3(r) }) *
              (sum(<r,j> in C2(p : C1(i+1)-1)) (C3(r) * D(j))))))",
-         17'256'328'017, 29'692'017},
-        {"TTM",
-         R"(\A1 A2 A3 B1 B2 B3 B4 B5 B6. sum(<i,Bi> in )" + csf1 +
-             ") { i -> sum(<j,Bij> in Bi) { j -> sum(<k,Ck> in " + csr("A1", "A2", "A3") +
-             ") { k -> sum(<l,b> in Bij) (b*Ck(l)) } } }",
-         R"(\A1 A2 A3 B1 B2 B3 B4 B5 B6. sum(<q,i> in B1) { i -> sum(<r,j> in )" +
-             row("B3", "B2", "q") + ") { j -> sum(<k,p> in A1) { k -> merge(<c,s,l> in <" +
-             row("B5", "B4", "r") + ", A2(p : A1(k+1)-1)>) (B6(c) * A3(s)) } } }",
-         54'381'132'417'014, 2'514'212'326'014},
-        {"MTTKRP",
-         R"(\B1 B2 B3 B4 B5 B6 C1 C2 C3 D1 D2 D3. sum(<i,Bi> in )" + csf1 +
-             ") { i -> sum(<k,Bik> in Bi) sum(<j,c> in " + csr("C1", "C2", "C3") +
-             "(k)) { j -> c * (sum(<l,b> in Bik) (b * " + csr("D1", "D2", "D3") + "(j)(l))) } }",
-         R"(\B1 B2 B3 B4 B5 B6 C1 C2 C3 D1 D2 D3. sum(<q,i> in B1) { i -> sum(<r,k> in )" +
-             row("B3", "B2", "q") + ") sum(<s,j> in " + row("C2", "C1", "k") +
-             ") { j -> C3(s) * merge(<c,t,l> in <" + row("B5", "B4", "r") + ", " +
-             row("D2", "D1", "j") + ">) (B6(c) * D3(t)) } }",
-         17'316'079'387'102'417'017U, 505'094'326'017}};
+             17'256'328'017, 29'692'017},
+            {"TTM", publishedStart("ttm-stored"),
+             R"(\A1 A2 A3 B1 B2 B3 B4 B5 B6. sum(<q,i> in B1) { i -> sum(<r,j> in )" +
+                 row("B3", "B2", "q") + ") { j -> sum(<k,p> in A1) { k -> merge(<c,s,l> in <" +
+                 row("B5", "B4", "r") + ", A2(p : A1(k+1)-1)>) (B6(c) * A3(s)) } } }",
+             54'381'132'417'014, 2'514'212'326'014},
+            {"MTTKRP", publishedStart("mttkrp-stored"),
+             R"(\B1 B2 B3 B4 B5 B6 C1 C2 C3 D1 D2 D3. sum(<q,i> in B1) { i -> sum(<r,k> in )" +
+                 row("B3", "B2", "q") + ") sum(<s,j> in " + row("C2", "C1", "k") +
+                 ") { j -> C3(s) * merge(<c,t,l> in <" + row("B5", "B4", "r") + ", " +
+                 row("D2", "D1", "j") + ">) (B6(c) * D3(t)) } }",
+             17'316'079'387'102'417'017U, 505'094'326'017}};
 }
 
 SourceText ruleFile(const std::string& name) {
-    const auto shipped = resourceFolder() / "rules" / "sdqlite" / name;
-    std::error_code error;
-    const auto path = std::filesystem::exists(shipped, error)
-                          ? shipped
-                          : std::filesystem::path(CANDLER_SDQLITE_RULES) / name;
-    return {name, readFile(path).value()};
+    const std::string folder = name.starts_with("published") ? "storel-published" : "sdqlite";
+    return {name, readFile(resourceFolder() / "rules" / folder / name).value()};
 }
 
 RuleList ReadRules::all() const {

@@ -34,10 +34,10 @@ bool makesEqual(const std::string& rules, const std::string& from, const std::st
 
 TEST_CASE("the published rules are 44", "[unit]") {
     SdqTerms terms(Dialect::Faithful);
-    const ReadRules rules(terms, ruleFile("faithful-44.rules"));
+    const ReadRules rules(terms, ruleFile("published-44.rules"));
     REQUIRE(rules.mistakes() == "");
     CHECK(rules.all().size() == 44);
-    CHECK(rules.select({"faithful-44"}).size() == 44);
+    CHECK(rules.select({"published-44"}).size() == 44);
     CHECK(rules.library().checkSets().has_value());
 }
 

@@ -91,6 +91,23 @@ double PublishedCosts::cost(const TermStore& store, LabelId label,
                   std::span<const Kinds>(kUnknown).first(children.size()));
 }
 
+Estimate PublishedCosts::estimate(const TermStore& store, LabelId label,
+                                  std::span<const Estimate> /*children*/,
+                                  const StopCheck& /*stop*/) const {
+    return {static_cast<double>(kindsOf(operatorOf(store[label].op)))};
+}
+
+double PublishedCosts::estimatedCost(const TermStore& store, LabelId label,
+                                     std::span<const double> children,
+                                     std::span<const Estimate> estimates,
+                                     const StopCheck& /*stop*/) const {
+    std::array<Kinds, kMostChildren> kinds{};
+    for (std::size_t i = 0; i < estimates.size(); ++i)
+        kinds[i] = static_cast<Kinds>(estimates[i].front());
+    return costOf(operatorOf(store[label].op), children,
+                  std::span<const Kinds>(kinds).first(children.size()));
+}
+
 std::uint64_t publishedCost(const SdqTerms& terms, TermId term) {
     std::unordered_map<TermId, std::uint64_t> costs;
     std::vector<std::uint64_t> children;

@@ -11,14 +11,23 @@
 
 namespace candler::sdqlite {
 
-/// The model of e-nodes by themselves. What it costs to loop or multiply depends on the kinds of
-/// children, which labels do not tell: here nothing is known of them. With kinds: publishedCost and
-/// extractPublished below.
+/// What it costs to loop or multiply depends on the kinds of children. Here these are of the
+/// e-nodes that are chosen, as in publishedCost, so that a term costs the same in an e-graph; of
+/// all in a class, as published: extractPublished below.
 class PublishedCosts : public CostModel {
 public:
     [[nodiscard]] std::string name() const override { return "published"; }
+    /// Where nothing is known of kinds.
     [[nodiscard]] double cost(const TermStore& store, LabelId label,
                               std::span<const double> children) const override;
+    [[nodiscard]] bool hasEstimates() const override { return true; }
+    [[nodiscard]] Estimate estimate(const TermStore& store, LabelId label,
+                                    std::span<const Estimate> children,
+                                    const StopCheck& stop) const override;
+    [[nodiscard]] double estimatedCost(const TermStore& store, LabelId label,
+                                       std::span<const double> children,
+                                       std::span<const Estimate> estimates,
+                                       const StopCheck& stop) const override;
 };
 
 /// Costs are whole numbers. This one is that of what must not be chosen, and of what holds it or

@@ -259,6 +259,12 @@ void SdqAnalysis::attach(EGraph& graph, SdqTerms& terms) {
     graph.addAnalysis(std::make_unique<SdqAnalysis>(terms));
 }
 
+std::unique_ptr<EGraph> SdqAnalysis::graphOf(SdqTerms& terms) {
+    auto graph = std::make_unique<EGraph>(terms.store);
+    attach(*graph, terms);
+    return graph;
+}
+
 const Facts& SdqAnalysis::read(EClassId id) const {
     static const Facts none{};
     return id.index() < m_column.size() ? m_column[id.index()] : none;

@@ -64,6 +64,8 @@ public:
 
     /// Registers one with the e-graph, which must have no analysis yet.
     static void attach(EGraph& graph, SdqTerms& terms);
+    /// An empty e-graph with one.
+    [[nodiscard]] static std::unique_ptr<EGraph> graphOf(SdqTerms& terms);
     /// Of a class, by any of its ids, in an e-graph that has one.
     [[nodiscard]] static const Facts& of(const EGraph& graph, EClassId id) {
         return static_cast<const SdqAnalysis&>(graph.analysis(0)).read(graph.find(id));

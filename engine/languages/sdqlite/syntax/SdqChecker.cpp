@@ -355,6 +355,17 @@ Result<TermId> checkExpression(SdqTerms& terms, const SyntaxTree& tree, SyntaxId
     return *term;
 }
 
+Result<TermId> readExpression(SdqTerms& terms, const SourceText& text) {
+    SyntaxTree tree(text);
+    const auto piece = parseExpression(tree, 0, {.isFaithful = !terms.isTyped()});
+    if (!piece) return failure(piece.error());
+    const std::size_t rest = text.text().find_first_not_of(" \t\r\n", piece->end);
+    if (rest != std::string_view::npos)
+        return failure(
+            makeError("the expression ends here", text.span(rest, 1), "write one expression"));
+    return checkExpression(terms, tree, piece->root);
+}
+
 Result<CheckedProgram> checkProgram(SdqTerms& terms, const SyntaxTree& tree,
                                     const std::vector<Declaration>& declarations) {
     if (terms.isTyped()) return ProgramChecker(terms, tree, declarations).check();

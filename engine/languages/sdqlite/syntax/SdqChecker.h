@@ -72,5 +72,7 @@ struct CheckedProgram {
 /// An expression over the symbols that the terms know already (those of a checked program).
 [[nodiscard]] Result<TermId> checkExpression(SdqTerms& terms, const SyntaxTree& tree,
                                              SyntaxId root);
+/// A text that is one expression, in the dialect of the terms.
+[[nodiscard]] Result<TermId> readExpression(SdqTerms& terms, const SourceText& text);
 
 }  // namespace candler::sdqlite

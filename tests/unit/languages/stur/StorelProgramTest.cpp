@@ -191,7 +191,7 @@ void check(const Case& tried, const std::string& result, const std::set<std::str
     const auto text = tried.written(result, sparse, sizes);
     INFO((text ? *text : render(text.error())));
     REQUIRE(text);
-    sdqlite::SdqProgram written(sdqlite::Dialect::Sdqlite);
+    sdqlite::SdqProgram written;
     const auto loaded = written.load(SourceText("written.sdql", *text));
     INFO((loaded ? std::string() : render(loaded.error())));
     REQUIRE(loaded);
