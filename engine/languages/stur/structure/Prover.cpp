@@ -77,6 +77,9 @@ public:
             z3::solver solver(context);
             z3::params parameters(context);
             parameters.set("rlimit", m_limit);
+            // With lemmas of tangents, products and remainders take seconds, in which little work
+            // is counted and nobody looks for interrupts.
+            parameters.set("arith.nl.tangents", false);
             solver.set(parameters);
             z3::expr_vector labels(context);
             for (const Atom& atom : conjunction.atoms()) {
