@@ -25,6 +25,15 @@ Conjunction withEqualities(const Conjunction& conjunction) {
     return result;
 }
 
+/// Whether one of the variables is a factor, as in `i*i < n`: that is no bound of a loop.
+bool multiplies(const Atom& atom, const std::vector<std::string>& variables) {
+    return std::ranges::any_of(atom.form.terms(), [&](const FormTerm& term) {
+        return term.isProduct() && std::ranges::any_of(variables, [&](const std::string& variable) {
+                   return term.uses(variable);
+               });
+    });
+}
+
 /// Each equality defines the last variable that it can, or a symbol, and is used in all other
 /// atoms.
 Conjunction definitionsUsed(Conjunction conjunction, const std::vector<std::string>& variables) {
@@ -33,12 +42,14 @@ Conjunction definitionsUsed(Conjunction conjunction, const std::vector<std::stri
     for (const std::string& name : conjunction.names())
         if (std::find(variables.begin(), variables.end(), name) == variables.end())
             names.push_back(name);
+    const std::size_t symbols = names.size();
     names.insert(names.end(), variables.begin(), variables.end());
     for (std::size_t v = names.size(); v-- > 0;) {
         const auto& atoms = conjunction.atoms();
         for (std::size_t a = 0; a < atoms.size(); ++a) {
             const std::optional<AffineForm> value = atoms[a].valueOf(names[v]);
-            if (!value) continue;
+            // `n = i*i` would make `i < n` no bound.
+            if (!value || (v < symbols && multiplies(atoms[a], variables))) continue;
             const Atom definition = atoms[a];
             const Substitution substitution{{names[v], *value}};
             conjunction = conjunction.without(a).substituted(substitution);
@@ -49,15 +60,6 @@ Conjunction definitionsUsed(Conjunction conjunction, const std::vector<std::stri
     }
     for (Atom& atom : used) conjunction.add(std::move(atom));
     return conjunction;
-}
-
-/// Whether one of the variables is a factor, as in `i*i < n`: that is no bound of a loop.
-bool multiplies(const Atom& atom, const std::vector<std::string>& variables) {
-    return std::ranges::any_of(atom.form.terms(), [&](const FormTerm& term) {
-        return term.isProduct() && std::ranges::any_of(variables, [&](const std::string& variable) {
-                   return term.uses(variable);
-               });
-    });
 }
 
 Conjunction withoutProducts(const Conjunction& conjunction,
