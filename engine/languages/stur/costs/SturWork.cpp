@@ -20,13 +20,12 @@ constexpr std::uint64_t kMostVisits = 30'000;
 constexpr std::int64_t kLargeSize = 100;
 constexpr std::int64_t kSmallSize = 10;
 
-/// The n-th of smaller sizes: remainders modulo 12 stay, as strides make numbers of points depend
-/// on them.
-Values smaller(const Values& sizes, std::int64_t n) {
-    constexpr std::int64_t kPeriod = 12;
+/// The n-th of smaller sizes: remainders modulo the period stay, as strides make numbers of points
+/// depend on them.
+Values smaller(const Values& sizes, std::int64_t n, std::int64_t period) {
     Values made = sizes;
     for (auto& [name, size] : made)
-        size = std::min(size, floorRemainder(size, kPeriod) + n * kPeriod);
+        size = std::min(size, floorRemainder(size, period) + n * period);
     return made;
 }
 
@@ -41,17 +40,19 @@ double extrapolated(const Region& region, const std::vector<std::string>& variab
                     const Values& sizes, std::uint64_t mostVisits) {
     const double most = largest(sizes);
     double power = static_cast<double>(variables.size());
-    for (std::int64_t n = 2; n > 0; --n) {
-        const double size = largest(smaller(sizes, n));
-        const double before = largest(smaller(sizes, n - 1));
-        const auto counted = countAt(region, variables, smaller(sizes, n), mostVisits);
-        const auto fewer = countAt(region, variables, smaller(sizes, n - 1), mostVisits);
-        if (!counted || !fewer) continue;
-        const auto number = static_cast<double>(*counted);
-        if (*fewer > 0 && *counted > 0 && size > before)
-            power = std::log(number / static_cast<double>(*fewer)) / std::log(size / before);
-        return number * std::pow(most / size, power);
-    }
+    for (const std::int64_t period : {12, 4, 2})
+        for (std::int64_t n = 2; n > 0; --n) {
+            const Values at = smaller(sizes, n, period);
+            const Values below = smaller(sizes, n - 1, period);
+            const auto counted = countAt(region, variables, at, mostVisits);
+            const auto fewer = countAt(region, variables, below, mostVisits);
+            if (!counted || !fewer) continue;
+            const auto number = static_cast<double>(*counted);
+            const double ratio = largest(at) / largest(below);
+            if (*fewer > 0 && *counted > 0 && ratio > 1)
+                power = std::log(number / static_cast<double>(*fewer)) / std::log(ratio);
+            return number * std::pow(most / largest(at), power);
+        }
     return std::pow(most, power);  // All of boxes.
 }
 
