@@ -129,7 +129,8 @@ std::string fastestText(const LayoutTable& table) {
 
 std::string foundText(const LayoutTable& table) {
     const LayoutRow* best = table.cheapest();
-    if (best == nullptr) return triedText(table) + "; none has a kernel.\n";
+    if (best == nullptr)
+        return triedText(table) + (table.rows.empty() ? ".\n" : "; none has a kernel.\n");
     std::string text =
         fmt::format("{}; cheapest is {}", triedText(table), formatsText(table, *best));
     const LayoutRow* written = table.written ? &table.rows[*table.written] : nullptr;
@@ -143,7 +144,10 @@ std::string foundText(const LayoutTable& table) {
     for (const LayoutRow& row : table.rows)
         if (row.outcome == TuneOutcome::Measured && row.plan < plan->plan) plan = &row;
     if (plan != best)
-        text += fmt::format("Without storing, cheapest is {}.\n", formatsText(table, *plan));
+        text += fmt::format(
+            "{}ithout storing, cheapest is {}.\n",
+            static_cast<double>(table.rows.size()) < table.combinations ? "Of those tried, w" : "W",
+            formatsText(table, *plan));
     return text + fastestText(table);
 }
 

@@ -169,7 +169,7 @@ Result<std::string> SturProgram::storageProgram(TermId term, const StructuredSto
 Result<std::unique_ptr<LayoutSpace>> SturProgram::layouts(std::span<const SourceText> /*formats*/,
                                                           std::uint64_t /*seed*/,
                                                           const StopCheck& stop) {
-    return sturLayouts(m_terms, m_model, m_data, stop);
+    return sturLayouts(m_terms, m_model, stop);
 }
 
 }  // namespace candler::stur

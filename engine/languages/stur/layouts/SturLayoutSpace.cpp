@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -12,7 +15,6 @@
 #include "engine/languages/stur/lowering/SturInference.h"
 #include "engine/languages/stur/structure/Counting.h"
 #include "engine/languages/stur/structure/PackedLayout.h"
-#include "engine/languages/stur/structure/Regions.h"
 #include "engine/languages/stur/syntax/SturParser.h"
 #include "engine/languages/stur/terms/SturTermMaker.h"
 #include "engine/support/FileSystem.h"
@@ -29,11 +31,7 @@ constexpr std::string_view kPacked = "packed";
 
 class SturLayoutSpace : public LayoutSpace {
 public:
-    SturLayoutSpace(const Model& model, const ProgramData& data)
-        : m_model(model), m_sizes(sampleSizes(model)) {
-        // What the data has is known.
-        for (const auto& [name, size] : data.sizes) m_sizes[name] = size;
-    }
+    explicit SturLayoutSpace(const Model& model) : m_model(model), m_sizes(sampleSizes(model)) {}
 
     Result<void> find(SturTerms& terms, const StopCheck& stop);
 
@@ -98,9 +96,11 @@ double SturLayoutSpace::sizeOf(const Region& region, const std::vector<std::stri
 void SturLayoutSpace::add(const FlatProgram& program, const Tensor& tensor,
                           const Structure& structure, Prover& prover) {
     const Region box{program.box(tensor.name, identityMap(structure.variables))};
-    if (tensor.rank() == 0 || isSubset(box, structure.uniqueSet(), prover)) return;
-    const bool isResult = tensor.definition.has_value();
     const double elements = sizeOf(box, structure.variables, prover);
+    if (tensor.rank() == 0 ||
+        sizeOf(structure.uniqueSet(), structure.variables, prover) == elements)
+        return;
+    const bool isResult = tensor.definition.has_value();
     // Kernels write what is unique; what they copy from there is priced as work.
     const Region touched = isResult ? structure.uniqueSet() : structure.support;
     LayoutChoice dense{.format = std::string(kDense),
@@ -143,6 +143,7 @@ std::string SturLayoutSpace::programText(std::span<const std::size_t> choices,
         if (const LayoutChoice& choice = m_inputs[i].choices[choices[i]]; !choice.isWritten)
             wanted[m_inputs[i].name] = choice.format == kDense ? kDense : kPacked;
     std::map<std::size_t, std::pair<std::size_t, std::string>> edits;  // by offset: end and text
+    std::set<std::string> written;
     for (const LineSyntax& line : file->lines) {
         if (const auto* choice = std::get_if<ChoiceSyntax>(&line);
             choice != nullptr && choice->kind == ChoiceSyntax::Kind::Layout)
@@ -150,7 +151,7 @@ std::string SturLayoutSpace::programText(std::span<const std::size_t> choices,
                 if (const auto other = wanted.find(entry.tensor.name); other != wanted.end()) {
                     const Place& place = entry.names.front().place;
                     edits[place.offset] = {place.end(), std::string(other->second)};
-                    wanted.erase(other);
+                    written.insert(other->first);
                 }
         if (const auto* data = std::get_if<DataSyntax>(&line))
             for (const DataSyntax::Entry& entry : data->entries)
@@ -166,17 +167,19 @@ std::string SturLayoutSpace::programText(std::span<const std::size_t> choices,
         done = edit.first;
     }
     text += m_model.text->text().substr(done);
-    if (!text.empty() && text.back() != '\n') text += "\n";
+    const char* const end = text.find("\r\n") == std::string::npos ? "\n" : "\r\n";
+    if (!text.empty() && text.back() != '\n') text += end;
     for (const auto& [tensor, layout] : wanted)
-        text += fmt::format("layout: {} -> {}\n", tensor, layout);
+        if (!written.contains(tensor))
+            text += fmt::format("layout: {} -> {}{}", tensor, layout, end);
     return text;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<LayoutSpace>> sturLayouts(SturTerms& terms, const Model& model,
-                                                 const ProgramData& data, const StopCheck& stop) {
-    auto space = std::make_unique<SturLayoutSpace>(model, data);
+                                                 const StopCheck& stop) {
+    auto space = std::make_unique<SturLayoutSpace>(model);
     if (auto done = space->find(terms, stop); !done) return failure(done.error());
     return space;
 }

@@ -5,19 +5,17 @@
 #include <memory>
 
 #include "engine/language/Layouts.h"
-#include "engine/languages/stur/data/SturData.h"
+#include "engine/languages/stur/syntax/SturModel.h"
 #include "engine/languages/stur/terms/SturTerms.h"
 
 namespace candler::stur {
 
 /// Each input and result that has fewer unique elements than its box has elements, with the layout
-/// that the program says first. Costs are of sampleSizes(), or of those that the data has, in
-/// operations, a load or a store half of one: packing an input reads and writes its unique
-/// elements, unpacking a result reads these and writes the box; a run moves each element once that
-/// is stored and not 0. The model must outlive it. Fails if the program has no loops, or if it is
-/// stopped.
+/// that the program says first. Costs are of sampleSizes(), as those of work are, in operations, of
+/// which a load or a store is half of one: packing an input reads and writes its unique elements,
+/// unpacking a result reads these and writes the box; a run moves each element once that is stored
+/// and not 0. The model must outlive it. Fails if the program has no loops, or if it is stopped.
 [[nodiscard]] Result<std::unique_ptr<LayoutSpace>> sturLayouts(SturTerms& terms, const Model& model,
-                                                               const ProgramData& data,
                                                                const StopCheck& stop);
 
 }  // namespace candler::stur

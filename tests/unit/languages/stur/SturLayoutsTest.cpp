@@ -70,6 +70,20 @@ TEST_CASE("programs are written with the layouts that are chosen", "[unit]") {
     CHECK(again->model().find("S")->layout == StorageLayout::Dense);
 }
 
+TEST_CASE("all entries of a tensor are written anew, with the ends of lines that there are",
+          "[unit]") {
+    const std::string text =
+        "symbols: n\r\nlayout: S->packed; S -> dense\r\nstructure: S -> symmetric(n)\r\n"
+        "C(i, j) := S(i, j)\r\nlayout: S -> packed\r\nC:D(i, j) := (0 <= i < n) * (0 <= j < n)";
+    const auto program = programOf(text);
+    const auto space = spaceOf(*program);
+    REQUIRE(space->inputs().size() == 2);
+    CHECK(space->programText(std::vector<std::size_t>{1, 1}, {}) ==
+          "symbols: n\r\nlayout: S->dense; S -> dense\r\nstructure: S -> symmetric(n)\r\n"
+          "C(i, j) := S(i, j)\r\nlayout: S -> dense\r\nC:D(i, j) := (0 <= i < n) * (0 <= j < n)"
+          "\r\nlayout: C -> packed\r\n");
+}
+
 TEST_CASE("of results that are packed the unique elements are computed alone", "[unit]") {
     const std::string text =
         "symbols: n\nC(i, j) := x(i) * x(j)\n" + square("C") + "x:D(i) := (0 <= i < n)\n";
@@ -102,7 +116,8 @@ TEST_CASE("files of data are named from the folder of the program that is writte
     REQUIRE(loaded);
     const auto space = spaceOf(program);
     REQUIRE(space->inputs().size() == 1);
-    CHECK(space->inputs().front().data == "at n = 2");
+    // As the costs of work are.
+    CHECK(space->inputs().front().data == "at n = 100");
     const std::vector<std::size_t> packed{1};
     const auto nameIn = [&](const std::string& made) {
         const std::size_t begin = made.find('"') + 1;
