@@ -16,6 +16,7 @@ std::string programOf(std::string_view language) {
     if (language == "linrel") return "dim m = 3\ninput X[m,m]\ny = X\noutput y";
     if (language == "rise") return "main : f32 -> f32\nmain = \\x. x";
     if (language == "sdqlite") return "scalar x : real\ncompute y : real = x";
+    if (language == "storel-published") return "\\A. A";
     if (language == "stur") return "A() := x()";
     if (language == "tensorgraph") return "(input x 2 2)\n(output x)";
     return language.ends_with("indices") ? "(lam %0)" : "x";
