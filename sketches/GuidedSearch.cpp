@@ -189,7 +189,7 @@ void GuidedSearch::setFound(TermId term, double cost, HoleFillings fillings) {
     GuideStepState& state = *m_states.back();
     state.found = state.cheapest = term;
     state.fillings = state.cheapestFillings = std::move(fillings);
-    state.foundCost = cost;
+    state.foundCost = state.cheapestCost = cost;
     state.foundIteration = state.stepper->iteration();
     if (currentStep().hasGoal()) state.stop = StopReason::Found;
     if (m_states.size() == m_steps.size()) m_result = normalised(term);
@@ -200,8 +200,10 @@ bool GuidedSearch::replaceFound(std::size_t step, TermId term, const StopCheck& 
         m_states[step]->found && isMember(*m_states[step]->graph, m_states[step]->root, term),
         "step {} did not find that", step);
     HoleFillings fillings = m_states[step]->cheapestFillings;
-    if (m_steps[step].sketch && term != m_states[step]->cheapest) {
-        fillings = fillingsOf(m_store, term, *m_steps[step].sketch, stop);
+    double cost = m_states[step]->cheapestCost;
+    if (term != m_states[step]->cheapest) {
+        if (m_steps[step].sketch) fillings = fillingsOf(m_store, term, *m_steps[step].sketch, stop);
+        cost = costOf(m_store, term, *m_steps[step].cost, stop);
         if (stop.isStopped()) return false;
     }
     m_states.resize(step + 1);
@@ -209,7 +211,7 @@ bool GuidedSearch::replaceFound(std::size_t step, TermId term, const StopCheck& 
     GuideStepState& state = *m_states.back();
     state.found = term;
     state.fillings = std::move(fillings);
-    state.foundCost = costOf(m_store, term, *currentStep().cost);
+    state.foundCost = cost;
     if (m_states.size() == m_steps.size()) m_result = normalised(term);
     return true;
 }

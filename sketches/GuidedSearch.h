@@ -58,6 +58,7 @@ struct GuideStepState {
     HoleFillings cheapestFillings{};   ///< The same of `cheapest`.
     std::uint32_t foundIteration = 0;
     double foundCost = 0;
+    double cheapestCost = 0;               ///< Of `cheapest`.
     std::optional<RefusedPlan> refused{};  ///< A cheaper plan that the step's test refused.
     /// E-nodes of the e-graph's table as it was then that were not to be chosen for that.
     std::vector<GraphTable::Index> refusedNodes{};
