@@ -224,6 +224,8 @@ TEST_CASE("facts of arrays are checked", "[unit]") {
           "3: 'pos' is not 'monotone': position 1 has 2, and position 2 has 1\n"
           "4: 'crd' is not 'sorted in pos': a segment is from 2 to 1, of 3 elements\n"
           "6: 'one' is not 'distinct in pos': a segment is from 2 to 1, of 3 elements\n");
+    CHECK(mistakes({-1, 2, 2, 3}, {1, 4, 0}, up, {7, 0, 7})
+              .starts_with("3: 'pos' is not 'monotone': position 0 has -1, less than 0\n"));
     CHECK(mistakes({0, 2, 2, 3}, {4, 4, 5}, up, {7, 7, 7}) ==
           "4: 'crd' is not 'sorted in pos': position 0 has 4, and position 1 has 4\n"
           "4: 'crd' has values that are not in J: position 2 has 5\n"

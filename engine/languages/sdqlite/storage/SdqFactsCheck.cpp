@@ -72,6 +72,9 @@ void FactsCheck::check(const Input& input, const Fact& fact) {
         case Kind::Distinct:
             return checkDistinct(input, *values, 0, values->size(), "'distinct'");
         case Kind::Monotone:
+            if (!values->empty() && values->front() < 0)
+                return add(input, fmt::format("is not 'monotone': position 0 has {}, less than 0",
+                                              values->front()));
             return checkOrder(input, *values, 0, values->size(), 0, "'monotone'");
         case Kind::ValuesIn:
             return checkValues(input, fact, *values);
