@@ -25,12 +25,16 @@ Conjunction withEqualities(const Conjunction& conjunction) {
     return result;
 }
 
-/// Whether one of the variables is a factor, as in `i*i < n`: that is no bound of a loop.
-bool multiplies(const Atom& atom, const std::vector<std::string>& variables) {
+/// Whether a product has so many variables among its factors, as `i*i < n` has two: that is no
+/// bound of a loop.
+bool multiplies(const Atom& atom, const std::vector<std::string>& variables, std::size_t least) {
     return std::ranges::any_of(atom.form.terms(), [&](const FormTerm& term) {
-        return term.isProduct() && std::ranges::any_of(variables, [&](const std::string& variable) {
-                   return term.uses(variable);
-               });
+        if (!term.isProduct()) return false;
+        std::vector<std::string> factors;
+        AffineForm::name(term.product).collectNames(factors);
+        return static_cast<std::size_t>(std::ranges::count_if(factors, [&](const auto& factor) {
+                   return std::ranges::count(variables, factor) > 0;
+               })) >= least;
     });
 }
 
@@ -48,8 +52,8 @@ Conjunction definitionsUsed(Conjunction conjunction, const std::vector<std::stri
         const auto& atoms = conjunction.atoms();
         for (std::size_t a = 0; a < atoms.size(); ++a) {
             const std::optional<AffineForm> value = atoms[a].valueOf(names[v]);
-            // `n = i*i` would make `i < n` no bound.
-            if (!value || (v < symbols && multiplies(atoms[a], variables))) continue;
+            // `n = i*i` would make `i < n` no bound, and `j = i*i` neither `i <= j`.
+            if (!value || multiplies(atoms[a], variables, v < symbols ? 1 : 2)) continue;
             const Atom definition = atoms[a];
             const Substitution substitution{{names[v], *value}};
             conjunction = conjunction.without(a).substituted(substitution);
@@ -66,18 +70,18 @@ Conjunction withoutProducts(const Conjunction& conjunction,
                             const std::vector<std::string>& variables) {
     Conjunction made = conjunction;
     for (std::size_t a = made.atoms().size(); a-- > 0;)
-        if (multiplies(made.atoms()[a], variables)) made = made.without(a);
+        if (multiplies(made.atoms()[a], variables, 1)) made = made.without(a);
     return made;
 }
 
-/// Without atoms that follow from the others; what bounds a loop stays if it follows from products
-/// alone.
+/// Without atoms that follow from the others; what may bound a loop stays unless it follows from
+/// those without products.
 Conjunction withoutImplied(Conjunction conjunction, const std::vector<std::string>& variables,
                            Prover& prover) {
     for (std::size_t a = conjunction.atoms().size(); a-- > 0;) {
         const Atom atom = conjunction.atoms()[a];
         const Conjunction rest = conjunction.without(a);
-        const bool isImplied = multiplies(atom, variables)
+        const bool isImplied = multiplies(atom, variables, 1)
                                    ? prover.implies(rest, atom)
                                    : prover.implies(withoutProducts(rest, variables), atom);
         if (isImplied) conjunction = rest;

@@ -306,6 +306,7 @@ TEST_CASE("products of indices in conditions leave the bounds of loops", "[unit]
                     vectors,
                 "symbols: n, m\nd(i) := x(i) * (i * m < n)\nassume: m >= 1\n" + vectors,
                 "symbols: n\nd(i) := x(i) * (i * i = n)\n" + vectors,
+                "symbols: n\nd(j) := x(j) * (j = i * i) * (0 <= i <= j)\n" + vectors,
                 "symbols: n\nd(i) := A(i, j) * x(j) * (i * j = n)\n" + square("A") + vectors,
                 "symbols: n\nd(i) := x(i) * ((i * i) / 3 < n) * ((i * i) % 4 = 1)\n" + vectors},
                9);
