@@ -65,10 +65,7 @@ Result<void> SturProgram::load(const SourceText& text, const StopCheck& stop) {
 Result<void> SturProgram::checkProofs(const StopCheck& stop) {
     const auto flat = flatten(m_terms, m_model, m_start);
     if (!flat) return {};  // Who wants a kernel is told.
-    ProverOptions proving;
-    proving.assumptions = flat->assumptions;
-    proving.stop = stop;
-    Prover prover(std::move(proving));
+    Prover prover = proverOf(*flat, stop);
     Diagnostics problems = checkDeclarations(*flat, prover);
     if (stop.isStopped()) return failure(makeError("reading the program was stopped"));
     for (Diagnostic& found : problems) {
@@ -166,9 +163,12 @@ Result<std::string> SturProgram::storageProgram(TermId term, const StructuredSto
     return storelProgram(m_terms, m_model, term, storage, stop);
 }
 
-Result<std::unique_ptr<LayoutSpace>> SturProgram::layouts(std::span<const SourceText> /*formats*/,
+Result<std::unique_ptr<LayoutSpace>> SturProgram::layouts(std::span<const SourceText> formats,
                                                           std::uint64_t /*seed*/,
                                                           const StopCheck& stop) {
+    if (!formats.empty())
+        return failure(makeError("this language has no formats of one's own",
+                                 formats.front().span(0, 0), "tensors are dense or packed"));
     return sturLayouts(m_terms, m_model, stop);
 }
 

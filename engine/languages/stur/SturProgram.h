@@ -86,7 +86,7 @@ public:
     /// Of SDQLite.
     Result<std::string> storageProgram(TermId term, const StructuredStorage& storage,
                                        const StopCheck& stop) override;
-    /// Dense and packed; formats are not asked for.
+    /// Dense and packed; fails if there are formats.
     Result<std::unique_ptr<LayoutSpace>> layouts(std::span<const SourceText> formats,
                                                  std::uint64_t seed,
                                                  const StopCheck& stop) override;

@@ -86,6 +86,30 @@ Values sampleSizes(const Model& model) {
     return sizes;
 }
 
+double predictedCount(const Region& region, const std::vector<std::string>& variables,
+                      const Values& sizes, Prover& prover) {
+    double all = 0;
+    // So that many conjunctions take no longer than one, up to a point.
+    constexpr std::uint64_t kLeastVisits = 300;
+    const std::uint64_t mostVisits =
+        std::max(kLeastVisits, kMostVisits / std::max<std::uint64_t>(region.size(), 1));
+    for (const Conjunction& conjunction : region) {
+        if (prover.isStopped()) break;
+        const Region one{simplified(conjunction, variables, prover)};
+        if (one.front().isFalse()) continue;
+        if (const auto counted = count(one, variables, prover))
+            if (const auto value = counted->value(sizes)) {
+                all += value->get_d();
+                continue;
+            }
+        if (const auto visited = countAt(one, variables, sizes, mostVisits))
+            all += static_cast<double>(*visited);
+        else
+            all += extrapolated(one, variables, sizes, mostVisits);
+    }
+    return all;
+}
+
 WorkCounter::WorkCounter(const FlatProgram& program,
                          const std::map<std::string, Structure, std::less<>>& structures,
                          Prover& prover, const Values& sizes)
@@ -95,29 +119,6 @@ WorkCounter::WorkCounter(const FlatProgram& program,
         const auto divisor = quotient.divisor.value(m_sizes);
         m_sizes[name] = form && divisor && *divisor > 0 ? floorDivide(*form, *divisor) : 0;
     }
-}
-
-double WorkCounter::countOf(const Region& region, const std::vector<std::string>& variables) const {
-    double all = 0;
-    // So that many conjunctions take no longer than one, up to a point.
-    constexpr std::uint64_t kLeastVisits = 300;
-    const std::uint64_t mostVisits =
-        std::max(kLeastVisits, kMostVisits / std::max<std::uint64_t>(region.size(), 1));
-    for (const Conjunction& conjunction : region) {
-        if (m_prover.isStopped()) break;
-        const Region one{simplified(conjunction, variables, m_prover)};
-        if (one.front().isFalse()) continue;
-        if (const auto counted = count(one, variables, m_prover))
-            if (const auto value = counted->value(m_sizes)) {
-                all += value->get_d();
-                continue;
-            }
-        if (const auto visited = countAt(one, variables, m_sizes, mostVisits))
-            all += static_cast<double>(*visited);
-        else
-            all += extrapolated(one, variables, m_sizes, mostVisits);
-    }
-    return all;
 }
 
 double WorkCounter::elementsOf(const std::string& tensor) const {
@@ -186,18 +187,12 @@ double WorkCounter::copiesOf(const FlatRule& rule, const Structure& structure) c
     return countOf(unique, rule.variables) * static_cast<double>(orders.size() - 1);
 }
 
-bool WorkCounter::isPacked(const std::string& tensor) const {
+const PackedLayout* WorkCounter::packedOf(const std::string& tensor) {
     const Tensor* declared = m_program.tensors.at(tensor).declared;
-    return declared != nullptr && declared->layout == StorageLayout::Packed &&
-           packedLayout(m_structures.at(tensor), m_prover);
-}
-
-bool WorkCounter::readsPacked(const FlatRule& rule) const {
-    return std::ranges::any_of(rule.products, [&](const FlatProduct& product) {
-        return std::ranges::any_of(product.factors, [&](const FlatFactor& factor) {
-            return !factor.isSize && isPacked(factor.tensor);
-        });
-    });
+    if (declared == nullptr || declared->layout != StorageLayout::Packed) return nullptr;
+    const auto [known, isNew] = m_layouts.try_emplace(tensor);
+    if (isNew) known->second = packedLayout(m_structures.at(tensor), m_prover);
+    return known->second ? &*known->second : nullptr;
 }
 
 Work WorkCounter::of(const FlatRule& rule) {
@@ -206,11 +201,15 @@ Work WorkCounter::of(const FlatRule& rule) {
     // A temporary that is 0 is read nowhere, and then it is not there.
     if (structure.isZero() && m_program.tensors.at(rule.tensor).declared == nullptr) return made;
     const Conjunction box = m_program.box(rule.tensor, identityMap(rule.variables));
-    const bool packs = isPacked(rule.tensor);
-    if (!packs && !isSubset({box}, structure.support, m_prover))
+    const PackedLayout* packed = packedOf(rule.tensor);
+    if (packed == nullptr && !isSubset({box}, structure.support, m_prover))
         made.zeros = elementsOf(rule.tensor);
-    const bool computesAll = !packs && isCheap(m_program, m_structures, rule) && !readsPacked(rule);
-    Region where = computesAll ? structure.support : structure.uniqueSet();
+    if (packed != nullptr && !packed->isExact)
+        if (const auto cells = packed->size.value(m_sizes)) made.zeros = cells->get_d();
+    const bool isWhole = computesAll(m_program, m_structures, rule, [&](const std::string& tensor) {
+        return packedOf(tensor) != nullptr;
+    });
+    Region where = isWhole ? structure.support : structure.uniqueSet();
     for (Conjunction& one : where) one.add(box);
     for (const FlatProduct& product : rule.products) {
         std::vector<std::string> variables = rule.variables;
@@ -220,7 +219,7 @@ Work WorkCounter::of(const FlatRule& rule) {
         made.operations +=
             points * static_cast<double>(std::max<std::size_t>(1, product.factors.size()));
     }
-    if (!computesAll && !packs) made.copies = copiesOf(rule, structure);
+    if (!isWhole && packed == nullptr) made.copies = copiesOf(rule, structure);
     return made;
 }
 
@@ -229,10 +228,7 @@ Result<Work> workOf(SturTerms& terms, const Model& model, TermId program, const 
     auto flat = flatten(terms, model, program);
     if (!flat) return failure(flat.error());
     inlineRules(*flat);
-    ProverOptions proving;
-    proving.assumptions = flat->assumptions;
-    proving.stop = stop;
-    Prover prover(std::move(proving));
+    Prover prover = proverOf(*flat, stop);
     const auto inferred = inferStructures(*flat, prover);
     if (!inferred) return failure(inferred.error());
     WorkCounter counter(*flat, inferred->structures, prover, sizes);

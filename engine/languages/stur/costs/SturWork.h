@@ -7,10 +7,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/languages/stur/lowering/SturFlatProgram.h"
+#include "engine/languages/stur/structure/PackedLayout.h"
 #include "engine/languages/stur/structure/Prover.h"
 #include "engine/languages/stur/structure/Structure.h"
 #include "engine/support/StopCheck.h"
@@ -36,6 +38,11 @@ struct Work {
 /// first that do not of a short list for each.
 [[nodiscard]] Values sampleSizes(const Model& model);
 
+/// How many points disjoint sets have: exact where there is a polynomial or the visit of all points
+/// is short, else from how their number grows. Stopped as the prover is, and then of no use.
+[[nodiscard]] double predictedCount(const Region& region, const std::vector<std::string>& variables,
+                                    const Values& sizes, Prover& prover);
+
 class WorkCounter {
 public:
     /// `structures` are those of all tensors. All must outlive it.
@@ -51,17 +58,18 @@ private:
     [[nodiscard]] Region readsOf(const FlatFactor& factor) const;
     [[nodiscard]] double copiesOf(const FlatRule& rule, const Structure& structure) const;
     [[nodiscard]] double elementsOf(const std::string& tensor) const;
-    /// Because the user wants it so.
-    [[nodiscard]] bool isPacked(const std::string& tensor) const;
-    [[nodiscard]] bool readsPacked(const FlatRule& rule) const;
-    /// Of disjoint sets.
+    /// Because the user wants it so; else null.
+    [[nodiscard]] const PackedLayout* packedOf(const std::string& tensor);
     [[nodiscard]] double countOf(const Region& region,
-                                 const std::vector<std::string>& variables) const;
+                                 const std::vector<std::string>& variables) const {
+        return predictedCount(region, variables, m_sizes, m_prover);
+    }
 
     const FlatProgram& m_program;
     const std::map<std::string, Structure, std::less<>>& m_structures;
     Prover& m_prover;
-    Values m_sizes;  ///< Of quotients as well.
+    Values m_sizes;                                                ///< Of quotients as well.
+    std::map<std::string, std::optional<PackedLayout>> m_layouts;  ///< That were asked for.
 };
 
 /// Of a term in the place of the program. Fails where no kernel can be made.

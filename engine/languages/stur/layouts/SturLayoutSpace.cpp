@@ -23,8 +23,10 @@ namespace candler::stur {
 
 namespace {
 
-/// Of an element, in operations: a load or a store that misses no cache.
+/// Of an element among others, in operations: a load or a store, of which a line of a cache has
+/// some.
 constexpr double kMoved = 0.5;
+constexpr double kOfLine = 8;
 
 constexpr std::string_view kDense = "dense";
 constexpr std::string_view kPacked = "packed";
@@ -49,10 +51,15 @@ public:
 private:
     void add(const FlatProgram& program, const Tensor& tensor, const Structure& structure,
              Prover& prover);
+    [[nodiscard]] LayoutChoice packed(const Structure& structure, bool isResult, double elements,
+                                      double unique, Prover& prover) const;
+    /// By name, of tensors that are not to be as they are written.
+    [[nodiscard]] std::map<std::string, std::string, std::less<>> others(
+        std::span<const std::size_t> choices) const;
     [[nodiscard]] std::string sizesText() const;
-    [[nodiscard]] double valueOf(const Count& count) const;
     [[nodiscard]] double sizeOf(const Region& region, const std::vector<std::string>& variables,
                                 Prover& prover) const;
+    [[nodiscard]] double linesOf(const Structure& structure, Prover& prover) const;
 
     const Model& m_model;
     Values m_sizes;
@@ -62,10 +69,7 @@ private:
 Result<void> SturLayoutSpace::find(SturTerms& terms, const StopCheck& stop) {
     const auto flat = flatten(terms, m_model, SturTermMaker(terms, m_model).program());
     if (!flat) return failure(flat.error());
-    ProverOptions proving;
-    proving.assumptions = flat->assumptions;
-    proving.stop = stop;
-    Prover prover(std::move(proving));
+    Prover prover = proverOf(*flat, stop);
     const auto inferred = inferStructures(*flat, prover);
     if (!inferred) return failure(inferred.error());
     for (const Tensor& tensor : m_model.tensors)
@@ -75,53 +79,68 @@ Result<void> SturLayoutSpace::find(SturTerms& terms, const StopCheck& stop) {
     return {};
 }
 
-double SturLayoutSpace::valueOf(const Count& count) const {
-    const auto value = count.value(m_sizes);
-    return value ? std::max(0.0, value->get_d()) : 0;
-}
-
 std::string SturLayoutSpace::sizesText() const {
     std::vector<std::string> texts;
     for (const auto& [name, size] : m_sizes) texts.push_back(fmt::format("{} = {}", name, size));
     return texts.empty() ? "" : fmt::format("at {}", fmt::join(texts, ", "));
 }
 
-/// Of points in disjoint sets.
 double SturLayoutSpace::sizeOf(const Region& region, const std::vector<std::string>& variables,
                                Prover& prover) const {
-    if (const auto counted = count(region, variables, prover)) return valueOf(*counted);
-    return static_cast<double>(countAt(region, variables, m_sizes).value_or(0));
+    return predictedCount(region, variables, m_sizes, prover);
+}
+
+/// Lines of a cache that unique elements lie in, of an array row by row: each row of a piece begins
+/// one.
+double SturLayoutSpace::linesOf(const Structure& structure, Prover& prover) const {
+    const std::vector<std::string> rows(structure.variables.begin(), structure.variables.end() - 1);
+    double lines = 0;
+    for (const Conjunction& piece : structure.uniqueSet()) {
+        const auto begun = disjoint(eliminate({structure.variables.back()}, piece), prover);
+        const double elements = sizeOf({piece}, structure.variables, prover);
+        // Where rows overlap and cannot be told apart, each element may begin a line.
+        const double rowCount = begun ? sizeOf(*begun, rows, prover) : elements;
+        lines += rowCount + (elements - rowCount) / kOfLine;
+    }
+    return lines;
+}
+
+LayoutChoice SturLayoutSpace::packed(const Structure& structure, bool isResult, double elements,
+                                     double unique, Prover& prover) const {
+    LayoutChoice made{.format = std::string(kPacked)};
+    const auto layout = packedLayout(structure, prover);
+    if (!layout) {
+        made.reason = "places of its unique elements have no formula";
+        return made;
+    }
+    made.description = layout->text();
+    while (made.description.ends_with('\n')) made.description.pop_back();
+    for (std::size_t end = 0; (end = made.description.find('\n', end)) != std::string::npos;)
+        made.description.replace(end, 1, "; ");
+    made.packing = kMoved * (unique + (isResult ? elements : unique));
+    made.running = kMoved * unique;
+    // Bands have places without an element.
+    const auto places = layout->size.value(m_sizes);
+    made.bytes = sizeof(double) * (places ? std::max(0.0, places->get_d()) : unique);
+    return made;
 }
 
 void SturLayoutSpace::add(const FlatProgram& program, const Tensor& tensor,
                           const Structure& structure, Prover& prover) {
     const Region box{program.box(tensor.name, identityMap(structure.variables))};
     const double elements = sizeOf(box, structure.variables, prover);
-    if (tensor.rank() == 0 ||
-        sizeOf(structure.uniqueSet(), structure.variables, prover) == elements)
-        return;
+    const double unique = sizeOf(structure.uniqueSet(), structure.variables, prover);
+    const bool isFull = !structure.hasRedundancy() && unique == elements;
+    if (tensor.rank() == 0 || (isFull && tensor.layout == StorageLayout::Dense)) return;
     const bool isResult = tensor.definition.has_value();
-    // Kernels write what is unique; what they copy from there is priced as work.
-    const Region touched = isResult ? structure.uniqueSet() : structure.support;
+    // Of both layouts kernels read and write what is unique; what they copy is priced as work.
     LayoutChoice dense{.format = std::string(kDense),
                        .description = "all of the box, row by row",
-                       .running = kMoved * sizeOf(touched, structure.variables, prover),
+                       .running = kMoved * kOfLine * linesOf(structure, prover),
                        .bytes = sizeof(double) * elements};
-    LayoutChoice packed{.format = std::string(kPacked)};
-    if (const auto layout = packedLayout(structure, prover)) {
-        const double stored = valueOf(layout->size);
-        packed.description = layout->text();
-        while (packed.description.ends_with('\n')) packed.description.pop_back();
-        for (std::size_t end = 0; (end = packed.description.find('\n', end)) != std::string::npos;)
-            packed.description.replace(end, 1, "; ");
-        packed.packing = kMoved * (stored + (isResult ? elements : stored));
-        packed.running = kMoved * stored;
-        packed.bytes = sizeof(double) * stored;
-    } else {
-        packed.reason = "places of its unique elements have no formula";
-    }
-    const bool isPacked = tensor.layout == StorageLayout::Packed && packed.reason.empty();
-    (isPacked ? packed : dense).isWritten = true;
+    LayoutChoice other = packed(structure, isResult, elements, unique, prover);
+    const bool isPacked = tensor.layout == StorageLayout::Packed && other.reason.empty();
+    (isPacked ? other : dense).isWritten = true;
     std::vector<std::string> extents;
     for (const AffineForm& extent : program.tensors.at(tensor.name).extents)
         extents.push_back(extent.text());
@@ -129,19 +148,25 @@ void SturLayoutSpace::add(const FlatProgram& program, const Tensor& tensor,
         .name = tensor.name,
         .type = fmt::format("{}({})", isResult ? "result" : "input", fmt::join(extents, ", ")),
         .data = sizesText()};
-    input.choices = {std::move(dense), std::move(packed)};
+    input.choices = {std::move(dense), std::move(other)};
     if (isPacked) std::swap(input.choices.front(), input.choices.back());
     m_inputs.push_back(std::move(input));
+}
+
+std::map<std::string, std::string, std::less<>> SturLayoutSpace::others(
+    std::span<const std::size_t> choices) const {
+    std::map<std::string, std::string, std::less<>> made;
+    for (std::size_t i = 0; i < m_inputs.size(); ++i)
+        if (const LayoutChoice& choice = m_inputs[i].choices[choices[i]]; !choice.isWritten)
+            made[m_inputs[i].name] = choice.format;
+    return made;
 }
 
 std::string SturLayoutSpace::programText(std::span<const std::size_t> choices,
                                          const std::filesystem::path& folder) const {
     const auto file = parseFile(*m_model.text);
     if (!file) return {};
-    std::map<std::string, std::string_view, std::less<>> wanted;
-    for (std::size_t i = 0; i < m_inputs.size(); ++i)
-        if (const LayoutChoice& choice = m_inputs[i].choices[choices[i]]; !choice.isWritten)
-            wanted[m_inputs[i].name] = choice.format == kDense ? kDense : kPacked;
+    const auto wanted = others(choices);
     std::map<std::size_t, std::pair<std::size_t, std::string>> edits;  // by offset: end and text
     std::set<std::string> written;
     for (const LineSyntax& line : file->lines) {
@@ -150,7 +175,7 @@ std::string SturLayoutSpace::programText(std::span<const std::size_t> choices,
             for (const ChoiceSyntax::Entry& entry : choice->entries)
                 if (const auto other = wanted.find(entry.tensor.name); other != wanted.end()) {
                     const Place& place = entry.names.front().place;
-                    edits[place.offset] = {place.end(), std::string(other->second)};
+                    edits[place.offset] = {place.end(), other->second};
                     written.insert(other->first);
                 }
         if (const auto* data = std::get_if<DataSyntax>(&line))

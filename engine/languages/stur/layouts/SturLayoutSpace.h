@@ -10,11 +10,13 @@
 
 namespace candler::stur {
 
-/// Each input and result that has fewer unique elements than its box has elements, with the layout
-/// that the program says first. Costs are of sampleSizes(), as those of work are, in operations, of
-/// which a load or a store is half of one: packing an input reads and writes its unique elements,
-/// unpacking a result reads these and writes the box; a run moves each element once that is stored
-/// and not 0. The model must outlive it. Fails if the program has no loops, or if it is stopped.
+/// Each input and result that has redundancy, or fewer unique elements than its box has elements,
+/// with the layout that the program says first. Costs are predictions for sampleSizes(), as those
+/// of work are, in operations, of which a load or a store is half of one, and a line of a cache
+/// eight loads. Packing an input reads and writes its unique elements, unpacking a result reads
+/// these and writes the box. A run moves the lines of a dense array that unique elements lie in,
+/// and the unique elements of a packed one. The model must outlive it. Fails if the program has no
+/// loops, or if it is stopped.
 [[nodiscard]] Result<std::unique_ptr<LayoutSpace>> sturLayouts(SturTerms& terms, const Model& model,
                                                                const StopCheck& stop);
 

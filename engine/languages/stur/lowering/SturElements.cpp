@@ -36,6 +36,12 @@ SturLowerer::Element SturLowerer::elementOf(const std::string& tensor,
                                             const std::vector<AffineForm>& indices,
                                             std::size_t piece) const {
     if (!isPacked(tensor)) return {m_buffers.at(tensor), indices};
+    return packedElement(tensor, indices, piece);
+}
+
+SturLowerer::Element SturLowerer::packedElement(const std::string& tensor,
+                                                const std::vector<AffineForm>& indices,
+                                                std::size_t piece) const {
     const PackedLayout& layout = m_layouts.at(tensor);
     const Substitution arguments = substitutionOf(layout.variables, indices);
     Element element{m_buffers.at(tensor), {}, &layout.pieces[piece]};

@@ -160,6 +160,13 @@ private:
 
 }  // namespace
 
+Prover proverOf(const FlatProgram& program, const StopCheck& stop) {
+    ProverOptions proving;
+    proving.assumptions = program.assumptions;
+    proving.stop = stop;
+    return Prover(std::move(proving));
+}
+
 Result<InferredStructures> inferStructures(const FlatProgram& program, Prover& prover) {
     return Inference(program, prover).run();
 }

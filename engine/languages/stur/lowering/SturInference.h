@@ -27,6 +27,9 @@ struct InferredStructures {
     Diagnostics notes;  ///< Where all of a box is taken for unique, and why.
 };
 
+/// By what the program assumes.
+[[nodiscard]] Prover proverOf(const FlatProgram& program, const StopCheck& stop = {});
+
 /// Fails if what is declared of an input is not proved. Where the calculus fails, all of the box is
 /// unique.
 [[nodiscard]] Result<InferredStructures> inferStructures(const FlatProgram& program,

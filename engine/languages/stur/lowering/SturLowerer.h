@@ -239,6 +239,10 @@ private:
     [[nodiscard]] Element elementOf(const std::string& tensor,
                                     const std::vector<AffineForm>& indices,
                                     std::size_t piece) const;
+    /// In the array with the unique elements.
+    [[nodiscard]] Element packedElement(const std::string& tensor,
+                                        const std::vector<AffineForm>& indices,
+                                        std::size_t piece) const;
     [[nodiscard]] std::vector<ExprId> placeOf(const Element& element, const Names& names);
     [[nodiscard]] ExprId load(const Element& element, const Names& names) {
         return m_function.load(element.buffer, placeOf(element, names));

@@ -169,13 +169,6 @@ Result<std::vector<Function>> packingFunctions(const FlatProgram& program,
 
 namespace {
 
-Prover proverOf(const FlatProgram& flat, const StopCheck& stop) {
-    ProverOptions proving;
-    proving.assumptions = flat.assumptions;
-    proving.stop = stop;
-    return Prover(std::move(proving));
-}
-
 /// Of the program as it was written: what it says of results holds whatever plan computes them.
 struct Written {
     FlatProgram flat;

@@ -72,8 +72,8 @@ std::optional<Function> SturLowerer::runElement(const std::string& tensor) {
     const PackedLayout& layout = m_layouts.at(tensor);
     const Structure structure = m_structures.at(tensor).renamed(layout.variables);
     const std::vector<AffineForm> indices = identityMap(layout.variables);
-    const std::vector<ElementSource> sources =
-        sourcesOf(structure, indices, m_program.box(tensor, indices), true, m_prover);
+    const Conjunction box = m_program.box(tensor, indices);
+    const std::vector<ElementSource> sources = sourcesOf(structure, indices, box, true, m_prover);
     if (std::ranges::any_of(sources, [](const ElementSource& source) {
             return !source.condition.witnesses().empty();
         }))
@@ -92,19 +92,14 @@ std::optional<Function> SturLowerer::runElement(const std::string& tensor) {
         m_function.body.push_back({loop::Require{loop::RequireKind::AtLeast, at.at(variable),
                                                  m_function.constant(0), variable}});
     append(m_function.body, {Function::store(value, {}, m_function.real(loop::Type::F64, 0))});
-    Block elements;
     for (const ElementSource& source : sources) {
-        const PackedPiece& piece = layout.pieces[source.piece];
-        const Substitution arguments = substitutionOf(layout.variables, source.indices);
-        Element element{m_buffers.at(tensor), {}, &piece};
-        for (const PlacePart& part : piece.place)
-            element.place.push_back({part.form.substituted(arguments), part.divisor});
-        ExprId read = load(element, at);
+        ExprId read = load(packedElement(tensor, source.indices, source.piece), at);
         if (source.factor != 1)
             read = m_function.multiply(m_function.real(loop::Type::F64, source.factor), read);
-        append(elements, guarded(source.condition, at, {Function::store(value, {}, read)}));
+        const Conjunction where =
+            simplified(source.condition.with(box), layout.variables, m_prover);
+        append(m_function.body, guarded(where, at, {Function::store(value, {}, read)}));
     }
-    append(m_function.body, guarded(m_program.box(tensor, indices), at, std::move(elements)));
     if (!m_errors.empty()) return std::nullopt;
     return std::move(m_function);
 }

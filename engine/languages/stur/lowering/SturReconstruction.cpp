@@ -65,11 +65,11 @@ Conjunction sortedAlong(const std::vector<std::size_t>& positions,
 
 }  // namespace
 
-bool isCheap(const FlatProgram& program,
-             const std::map<std::string, Structure, std::less<>>& structures,
-             const FlatRule& rule) {
+bool computesAll(const FlatProgram& program,
+                 const std::map<std::string, Structure, std::less<>>& structures,
+                 const FlatRule& rule, const std::function<bool(const std::string&)>& isPacked) {
     constexpr std::size_t kMostReads = 2;
-    if (rule.variables.empty()) return false;
+    if (rule.variables.empty() || isPacked(rule.tensor)) return false;
     const std::string& innermost = rule.variables.back();
     std::size_t reads = 0;
     for (const FlatProduct& product : rule.products) {
@@ -80,7 +80,8 @@ bool isCheap(const FlatProgram& program,
             const bool isInput = tensor.declared != nullptr && !tensor.declared->definition;
             // Of inputs unique elements alone are read, wherever these are.
             if (factor.use != FlatFactor::Use::Value ||
-                (isInput && structures.at(factor.tensor).hasRedundancy()))
+                (isInput && structures.at(factor.tensor).hasRedundancy()) ||
+                isPacked(factor.tensor))
                 return false;
             for (std::size_t i = 0; i < factor.indices.size(); ++i) {
                 if (!factor.indices[i].uses(innermost)) continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,11 +14,13 @@
 
 namespace candler::stur {
 
-/// Whether an element of a result is computed as fast as it is copied (specification 5.3), so that
-/// all of them are computed: products without sums, of few numbers that lie side by side.
-[[nodiscard]] bool isCheap(const FlatProgram& program,
-                           const std::map<std::string, Structure, std::less<>>& structures,
-                           const FlatRule& rule);
+/// Whether all elements of a result are computed, for one is computed as fast as it is copied
+/// (specification 5.3): products without sums, of few numbers that lie side by side; nothing that
+/// is packed.
+[[nodiscard]] bool computesAll(const FlatProgram& program,
+                               const std::map<std::string, Structure, std::less<>>& structures,
+                               const FlatRule& rule,
+                               const std::function<bool(const std::string&)>& isPacked);
 
 /// From where each index of a place comes.
 using IndexOrder = std::vector<std::size_t>;

@@ -252,12 +252,8 @@ std::vector<SturLowerer::ResultPart> SturLowerer::partsOf(const FlatRule& rule,
 }
 
 bool SturLowerer::computesAll(const FlatRule& rule) const {
-    if (isPacked(rule.tensor) || !isCheap(m_program, m_structures, rule)) return false;
-    return std::ranges::none_of(rule.products, [&](const FlatProduct& product) {
-        return std::ranges::any_of(product.factors, [&](const FlatFactor& factor) {
-            return !factor.isSize && isPacked(factor.tensor);
-        });
-    });
+    return stur::computesAll(m_program, m_structures, rule,
+                             [&](const std::string& tensor) { return isPacked(tensor); });
 }
 
 bool SturLowerer::needsZeros(const FlatRule& rule, const Structure& structure,

@@ -303,10 +303,7 @@ Result<StructureReportPtr> structureReport(SturTerms& terms, const Model& model,
     if (!flat) return failure(flat.error());
     const bool isNamed = reported == ReportedTensors::Named;
     if (isNamed) flat->rules.clear();
-    ProverOptions proving;
-    proving.assumptions = flat->assumptions;
-    proving.stop = stop;
-    Prover prover(std::move(proving));
+    Prover prover = proverOf(*flat, stop);
     const auto inferred = inferStructures(*flat, prover);
     const auto stopped = [] { return failure(makeError("the inference was stopped")); };
     if (stop.isStopped()) return stopped();

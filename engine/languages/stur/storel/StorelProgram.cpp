@@ -207,10 +207,7 @@ Result<std::string> storelProgram(SturTerms& terms, const Model& model, TermId t
                                   const StructuredStorage& storage, const StopCheck& stop) {
     const auto program = flatten(terms, model, term);
     if (!program) return failure(program.error());
-    ProverOptions proving;
-    proving.assumptions = program->assumptions;
-    proving.stop = stop;
-    Prover prover(std::move(proving));
+    Prover prover = proverOf(*program, stop);
     const auto inferred = inferStructures(*program, prover);
     if (!inferred && !stop.isStopped()) return failure(inferred.error());
     auto made = stop.isStopped() ? Result<std::string>(std::string())

@@ -47,9 +47,11 @@ TEST_CASE("tensors with fewer unique elements than others have a choice", "[unit
     CHECK(inputs[0].choices[0].packing == 5050);
     CHECK(inputs[0].choices[0].running == 2525);
     CHECK(inputs[0].choices[1].packing == 0);
-    CHECK(inputs[0].choices[1].running == 5000);
-    // What is 0 in a dense array is not read.
-    CHECK(inputs[1].choices[0].running == 50);
+    // 100 rows, each of which begins a line: the rest in lines of eight.
+    CHECK(inputs[0].choices[1].running == 4 * (100 + 4950 / 8.0));
+    // An element of a diagonal is a line; what is 0 is not read.
+    CHECK(inputs[1].choices[0].running == 4 * 100);
+    CHECK(inputs[1].choices[1].running == 50);
     CHECK(inputs[1].choices[0].bytes == 8 * 10000);
     CHECK(inputs[1].choices[1].bytes == 8 * 100);
     // Unpacking writes all of the box.
@@ -68,6 +70,21 @@ TEST_CASE("programs are written with the layouts that are chosen", "[unit]") {
     const auto again = programOf(text);
     CHECK(again->model().find("C")->layout == StorageLayout::Packed);
     CHECK(again->model().find("S")->layout == StorageLayout::Dense);
+}
+
+TEST_CASE("places of bands without an element take room and no time", "[unit]") {
+    const auto program = programOf(
+        "symbols: n\nstructure: A -> band(n, 3, 3)\ny(i) := A(i, j) * x(j)\n"
+        "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < n)\n");
+    const auto space = spaceOf(*program);
+    REQUIRE(space->inputs().size() == 1);
+    const LayoutChoice& packed = space->inputs().front().choices[1];
+    CHECK(packed.bytes == 8 * 7 * 100);
+    CHECK(packed.running == (7 * 100 - 2 * (1 + 2 + 3)) / 2);
+    const SourceText format("mine", "rows");
+    const auto refused = programOf("A() := x()")->layouts(std::span(&format, 1), 1, {});
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().front().message == "this language has no formats of one's own");
 }
 
 TEST_CASE("all entries of a tensor are written anew, with the ends of lines that there are",
