@@ -48,7 +48,8 @@ const std::array kCommands{
             "candler tune resources/projects/matmul-register-blocking.candler --out tuned\n"
             "candler tune project.candler --budget 60 --sizes m=512,n=512,k=512 --threads 1",
             setUpTune},
-    Command{"layouts", "Find the formats for a program's inputs that make the cheapest plan",
+    Command{"layouts",
+            "Find the formats for a program's inputs and results that make the cheapest plan",
             "candler layouts resources/projects/storel-spmv.candler\n"
             "candler layouts project.candler --runs 1000 --measure 3 --out cheapest.sdql\n"
             "candler layouts project.candler --formats my-formats --json -",

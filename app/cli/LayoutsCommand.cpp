@@ -1,4 +1,4 @@
-// `candler layouts`: which formats for a program's inputs make the cheapest plan.
+// `candler layouts`: which formats for a program's inputs and results make the cheapest plan.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -86,14 +86,15 @@ CommandAction setUpLayouts(CLI::App& app) {
     app.add_option("--formats", options->formats, "Folder of further formats")
         ->type_name(value::kFolder)
         ->check(notEmpty("the folder of formats"));
-    app.add_option("--runs", options->runs,
-                   "How often the plan runs each time the inputs are stored: of that time it bears "
-                   "one part in so many")
+    app.add_option(
+           "--runs", options->runs,
+           "How often the plan runs each time tensors are stored, or results unpacked: it bears "
+           "one part in so many of that")
         ->check(finiteNumber())
         ->check(CLI::Range(1e-9, 1e18))
         ->capture_default_str();
     app.add_option("--combinations", options->most,
-                   "How many are tried at most all together; of more, one input after the other")
+                   "How many are tried at most all together; of more, one tensor after the other")
         ->check(wholeNumber<std::size_t>())
         ->capture_default_str();
     app.add_option("--measure", options->measured,

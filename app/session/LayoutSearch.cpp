@@ -223,7 +223,7 @@ Result<LayoutTable> searchLayouts(const LayoutQuestion& request, const std::stop
     Session session(request.tools);
     session.open(request.project, stop);
     if (!session.canRun()) return failure(session.problems());
-    if (request.onProgress) request.onProgress("storing inputs");
+    if (request.onProgress) request.onProgress("looking for formats");
     const auto space = session.layouts(request.formats, request.seed, stop);
     if (!space) return failure(space.error());
     if ((*space)->isOfStoredStep() && !comesToStorage(session))

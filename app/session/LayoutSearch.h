@@ -1,7 +1,7 @@
-// LayoutSearch: which formats for a program's inputs make the cheapest plan, the work to store them
-// included. Plans are searched by the project's guide and priced by the language's own estimates,
-// whatever costs its steps name. The search is that of tuning (Tuning.h): the inputs are its
-// parameters, the formats their values.
+// LayoutSearch: which formats for a program's inputs, and results where these have a choice, make
+// the cheapest plan, the work to store them included. Plans are searched by the project's guide and
+// priced by the language's own estimates, whatever costs its steps name. The search is that of
+// tuning (Tuning.h): the inputs are its parameters, the formats their values.
 #pragma once
 
 #include <cstdint>
@@ -34,13 +34,13 @@ struct LayoutQuestion {
     std::function<void(const std::string&)> onProgress{};  ///< What is being done.
 };
 
-/// One format for each input.
+/// One format for each input or result that has a choice.
 struct LayoutRow {
     std::vector<std::size_t> choices{};
     TuneOutcome outcome = TuneOutcome::Measured;  ///< Measured: predicted.
     std::string reason{};                         ///< Why it was not.
     double plan = 0;                              ///< Predicted cost of a run.
-    double packing = 0;                           ///< Predicted cost of storing all inputs.
+    double packing = 0;                           ///< Predicted cost of storing all of them.
     std::optional<double> seconds{};              ///< The best of several runs, where measured.
     std::string notMeasured{};                    ///< Why, where it was to be.
     std::vector<std::string> sizes{};             ///< That the kernel takes.
@@ -65,9 +65,9 @@ struct LayoutTable {
 [[nodiscard]] Result<std::vector<SourceText>> layoutFormats(const std::string& language,
                                                             const std::filesystem::path& folder);
 
-/// Fails if the language has no such choice, the project has mistakes or its guide never comes to
-/// storage, and if there is no compiler where something is to be measured. After a stop the table
-/// has what was found so far.
+/// Fails if the language has no such choice, the project has mistakes, or plans see storage only
+/// behind a step (LayoutSpace::isOfStoredStep) and the guide has none, and if there is no compiler
+/// where something is to be measured. After a stop the table has what was found so far.
 [[nodiscard]] Result<LayoutTable> searchLayouts(const LayoutQuestion& request,
                                                 const std::stop_token& stop);
 

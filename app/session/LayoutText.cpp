@@ -61,7 +61,8 @@ std::string inputText(const LayoutInput& input, bool hasTimes) {
         } else if (choice.reason.empty()) {
             text +=
                 fmt::format("{:>12}{:>12}", roundedText(choice.packing), bytesText(choice.bytes));
-            if (hasTimes) text += fmt::format("{:>12}", durationText(*choice.seconds));
+            if (hasTimes && choice.seconds)
+                text += fmt::format("{:>12}", durationText(*choice.seconds));
             text += choice.isWritten ? "  as written" : "  " + printableLine(choice.description);
         } else {
             text += "  " + printableLine(choice.reason);
@@ -113,7 +114,7 @@ std::string triedText(const LayoutTable& table) {
         return table.rows.size() == 1
                    ? std::string("There is one combination")
                    : fmt::format("All {} combinations were tried", table.rows.size());
-    return fmt::format("{} of {:.0f} combinations were tried, one input after the other",
+    return fmt::format("{} of {:.0f} combinations were tried, one tensor after the other",
                        table.rows.size(), table.combinations);
 }
 

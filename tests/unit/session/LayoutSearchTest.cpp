@@ -103,7 +103,7 @@ TEST_CASE("the cheapest formats are found", "[unit]") {
     REQUIRE(descended);
     CHECK(descended->rows.size() < table->rows.size() / 2);
     CHECK(descended->cheapest()->choices == best.choices);
-    CHECK(layoutText(*descended).find("combinations were tried, one input after the other") !=
+    CHECK(layoutText(*descended).find("combinations were tried, one tensor after the other") !=
           std::string::npos);
     // The same question, the same answer.
     CHECK(layoutText(*searchLayouts(question, {})) == layoutText(*descended));
