@@ -6,6 +6,7 @@
 #include "engine/languages/stur/costs/SturLoopCosts.h"
 #include "engine/languages/stur/costs/SturWorkCosts.h"
 #include "engine/languages/stur/layouts/SturLayoutSpace.h"
+#include "engine/languages/stur/lowering/SturComparison.h"
 #include "engine/languages/stur/lowering/SturDeclarations.h"
 #include "engine/languages/stur/lowering/SturKernel.h"
 #include "engine/languages/stur/lowering/SturLowering.h"

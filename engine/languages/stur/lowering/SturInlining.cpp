@@ -13,15 +13,15 @@ namespace {
 /// Of one rule. More are more loops.
 constexpr std::size_t kMostInlined = 8;
 
-struct Place {
+struct ReadPlace {
     std::size_t rule = 0;
     std::size_t product = 0;
     std::size_t factor = 0;
 };
 
 /// The only one that reads the tensor.
-std::optional<Place> onlyReader(const FlatProgram& program, const std::string& tensor) {
-    std::optional<Place> found;
+std::optional<ReadPlace> onlyReader(const FlatProgram& program, const std::string& tensor) {
+    std::optional<ReadPlace> found;
     for (std::size_t r = 0; r < program.rules.size(); ++r) {
         const auto& products = program.rules[r].products;
         for (std::size_t p = 0; p < products.size(); ++p)

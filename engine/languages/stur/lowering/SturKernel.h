@@ -14,6 +14,9 @@
 
 namespace candler::stur {
 
+/// As the request says, or as a result that is named last.
+[[nodiscard]] std::string kernelName(const Model& model, const KernelRequest& request);
+
 /// Of a term in the place of the program. Its bench has the data, if that is at most 64 MB.
 [[nodiscard]] Result<Kernel> makeSturKernel(SturTerms& terms, const Model& model,
                                             const KernelRequest& request, const ProgramData& data,
@@ -25,16 +28,5 @@ namespace candler::stur {
 [[nodiscard]] Result<Kernel> makeSturVariant(SturTerms& terms, const Model& model,
                                              std::size_t variant, const KernelRequest& request,
                                              const ProgramData& data, const std::stop_token& stop);
-
-struct ComparisonInputs {
-    std::uint64_t seed = 0;
-    const std::filesystem::path& folder;  ///< Where files are made; the caller removes it.
-    const ProgramData& data;
-};
-
-[[nodiscard]] Result<KernelComparison> compareSturKernel(SturTerms& terms, const Model& model,
-                                                         const KernelRequest& request,
-                                                         const ComparisonInputs& inputs,
-                                                         const std::stop_token& stop);
 
 }  // namespace candler::stur

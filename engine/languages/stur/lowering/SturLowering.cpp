@@ -223,6 +223,13 @@ Result<Function> lowerWhole(const FlatProgram& flat, InferredStructures& inferre
 
 }  // namespace
 
+Result<std::vector<double>> storedCells(const LoweredProgram& kernel, const std::string& tensor,
+                                        const TensorValue& elements, const Sizes& sizes) {
+    if (!kernel.layouts.packed.contains(tensor)) return elements.cells;
+    return packedCells(kernel.layouts, tensor, kernel.inferred.structures.at(tensor), elements,
+                       sizes);
+}
+
 Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
                                     const SturLoweringOptions& options, const StopCheck& stop) {
     auto flat = flatten(terms, model, term);

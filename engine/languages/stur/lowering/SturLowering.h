@@ -73,6 +73,13 @@ struct LoweredProgram {
     std::optional<loop::Function> counted{};
 };
 
+/// What kernels take or give of a tensor: all elements, or those of its packed layout. Fails if an
+/// element does not follow from the stored ones as the structure says.
+[[nodiscard]] Result<std::vector<double>> storedCells(const LoweredProgram& kernel,
+                                                      const std::string& tensor,
+                                                      const TensorValue& elements,
+                                                      const Sizes& sizes);
+
 /// All of that for a term in the place of the program.
 [[nodiscard]] Result<LoweredProgram> lowerProgram(SturTerms& terms, const Model& model, TermId term,
                                                   const SturLoweringOptions& options,

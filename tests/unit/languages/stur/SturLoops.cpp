@@ -24,10 +24,7 @@ LoweredProgram loweredOf(SturProgram& program, bool usesStructures, TileShape ti
 
 std::vector<double> storedCells(const LoweredProgram& lowered, const std::string& tensor,
                                 const Valuation& values) {
-    const TensorValue& elements = values.tensors.at(tensor);
-    if (!lowered.layouts.packed.contains(tensor)) return elements.cells;
-    auto cells = packedCells(lowered.layouts, tensor, lowered.inferred.structures.at(tensor),
-                             elements, values.indices);
+    const auto cells = storedCells(lowered, tensor, values.tensors.at(tensor), values.indices);
     INFO((cells ? std::string() : render(cells.error())));
     REQUIRE(cells);
     return *cells;
