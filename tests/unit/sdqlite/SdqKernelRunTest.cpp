@@ -249,10 +249,11 @@ TEST_CASE("what a kernel relies on is told", "[unit][kernels]") {
     std::string readme;
     for (const KernelFile& file : kernel->files)
         if (file.name == "README.md") readme = file.text;
-    CHECK(readme.find("Bc has different indices that ascend and holds indices of L; Cp never "
-                      "descends and goes from 0 to the length of what it divides; Cc has different "
-                      "indices that ascend in each segment of Cp and "
-                      "holds indices of L") != std::string::npos);
+    CHECK(readme.find(
+              "Bc has different indices that ascend and holds indices of L; Cp is 0 or more, never "
+              "descends and goes from 0 to the length of what it divides; Cc has different "
+              "indices that ascend in each segment of Cp and "
+              "holds indices of L") != std::string::npos);
     request.checkSizes = {{"nX", 3}};
     const auto wrong = makeSdqKernel(loaded->terms, loaded->program, request);
     REQUIRE_FALSE(wrong.has_value());

@@ -45,7 +45,7 @@ std::string factText(const SdqTerms& terms, const Fact& fact) {
         case FactSyntax::Kind::ValuesIn:
             return fmt::format("holds indices of {}", terms.fullTypes.sortName(fact.sort));
         case FactSyntax::Kind::Monotone:
-            return "never descends, from 0 or more";
+            return "is 0 or more, never descends";
         case FactSyntax::Kind::Narrow:
         case FactSyntax::Kind::Length:
             return {};
