@@ -3676,8 +3676,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Formate der Eingaben</translation>
     </message>
     <message>
-        <source>Stores each input in each format that there is, searches plans for combinations of them, and prices both. Costs are predictions.</source>
-        <translation>Speichert jede Eingabe in jedem Format, das es gibt, sucht Pläne für Kombinationen davon und schätzt die Kosten von beidem. Kosten sind Vorhersagen.</translation>
+        <source>Searches a plan for each combination of formats of the inputs, and of results that have a choice, and prices it with the work to store them. Costs are predictions.</source>
+        <translation>Sucht einen Plan für jede Kombination von Formaten der Eingaben, und der Ergebnisse, die eine Wahl haben, und schätzt seine Kosten mit der Arbeit, sie zu speichern. Kosten sind Vorhersagen.</translation>
     </message>
     <message>
         <source>Runs each time the inputs are stored:</source>

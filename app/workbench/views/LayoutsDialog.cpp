@@ -51,9 +51,9 @@ LayoutsDialog::~LayoutsDialog() {
 
 void LayoutsDialog::makeControls() {
     auto* layout = new QVBoxLayout(this);
-    auto* about = new QLabel(tr("Stores each input in each format that there is, searches plans "
-                                "for combinations of them, and prices both. Costs are "
-                                "predictions."),
+    auto* about = new QLabel(tr("Searches a plan for each combination of formats of the inputs, "
+                                "and of results that have a choice, and prices it with the "
+                                "work to store them. Costs are predictions."),
                              this);
     about->setWordWrap(true);
     layout->addWidget(about);
