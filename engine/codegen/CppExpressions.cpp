@@ -61,6 +61,10 @@ std::string CppExpressions::operandText(ExprId id) {
     return text(id, kProduct + 1);
 }
 
+std::string CppExpressions::boundText(ExprId id) {
+    return text(id, kRelation + 1);
+}
+
 std::string CppExpressions::shapeText(BufferId id) {
     const Buffer& buffer = m_function[id];
     std::string result;

@@ -32,6 +32,8 @@ public:
     std::string text(ExprId id) { return text(id, 0); }
     /// As an operand of multiplication.
     std::string operandText(ExprId id);
+    /// As what something is less than.
+    std::string boundText(ExprId id);
     /// "m x k elements of type float, row-major".
     std::string shapeText(BufferId id);
     /// The number of elements.

@@ -135,7 +135,7 @@ private:
     /// Iterations whose work differs, by data or by where they are, are given out as threads get
     /// ready.
     std::string schedule(const For& loop, const For* inner = nullptr);
-    bool isUneven(const Block& block, VarId outermost) const;
+    bool isUneven(const For& outermost) const;
     void parallelRegion(const For& loop, std::size_t allocations, int depth);
 
     /// The loop, without its first statements.

@@ -227,7 +227,7 @@ std::size_t CppPrinting::ownedByThread(const For& loop) const {
 }
 
 std::string CppPrinting::schedule(const For& loop, const For* inner) {
-    if (!isUneven(loop.body, loop.variable)) return "static";
+    if (!isUneven(loop)) return "static";
     m_sharesPieces = true;
     // Loops within loops are much work.
     const int least = loopDepth(loop.body) > 1 ? 1 : 16;
@@ -237,18 +237,28 @@ std::string CppPrinting::schedule(const For& loop, const For* inner) {
                        m_exprs.operandText(inner->bound), least);
 }
 
-bool CppPrinting::isUneven(const Block& block, VarId outermost) const {
-    bool isFound = false;
-    for (const Stmt& stmt : block) {
-        if (const For* loop = stmt.as<For>())
-            forEachSubexpr(m_function, loop->bound, [&](ExprId part) {
-                const ExprOp op = m_function[part].op;
-                isFound |= op == ExprOp::Load || op == ExprOp::Local ||
-                           (op == ExprOp::Variable && m_function[part].variable() == outermost);
-            });
-        isFound |= stmt.as<While>() != nullptr;
-        forEachBlock(stmt, [&](const Block& inner) { isFound |= isUneven(inner, outermost); });
-    }
+bool CppPrinting::isUneven(const For& outermost) const {
+    std::set<LocalId> changing;
+    bool hasWhile = false;
+    std::vector<ExprId> bounds;
+    const auto collect = [&](const Block& block, const auto& again) -> void {
+        for (const Stmt& stmt : block) {
+            if (const For* loop = stmt.as<For>()) bounds.push_back(loop->bound);
+            if (const Declare* declare = stmt.as<Declare>()) changing.insert(declare->local);
+            if (const Assign* assign = stmt.as<Assign>()) changing.insert(assign->local);
+            hasWhile |= stmt.as<While>() != nullptr;
+            forEachBlock(stmt, [&](const Block& inner) { again(inner, again); });
+        }
+    };
+    collect(outermost.body, collect);
+    bool isFound = hasWhile;
+    for (const ExprId bound : bounds)
+        forEachSubexpr(m_function, bound, [&](ExprId part) {
+            const Expr& expr = m_function[part];
+            isFound |= expr.op == ExprOp::Load ||
+                       (expr.op == ExprOp::Local && changing.contains(expr.local())) ||
+                       (expr.op == ExprOp::Variable && expr.variable() == outermost.variable);
+        });
     return isFound;
 }
 
@@ -267,7 +277,7 @@ void CppPrinting::parallelRegion(const For& loop, std::size_t allocations, int d
 void CppPrinting::iterations(const For& loop, std::size_t without, int depth,
                              std::optional<std::pair<std::string, std::string>> ends) {
     m_exprs.bindVariable(loop.variable, loop.bound);
-    if (!ends) ends = {"0", m_exprs.text(loop.bound)};
+    if (!ends) ends = {"0", m_exprs.boundText(loop.bound)};
     const CppNames before = m_names;
     const std::string name = m_exprs.nameVariable(loop.variable);
     line(depth, "for (std::int64_t {0} = {1}; {0} < {2}; ++{0}) {{", name, ends->first,

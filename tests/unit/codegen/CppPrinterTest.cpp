@@ -164,6 +164,39 @@ TEST_CASE("parallel loops get one pragma, nests are collapsed", "[unit]") {
     CHECK(printCpp(f).source.find("n * n") == std::string::npos);
 }
 
+TEST_CASE("the bound of a loop may be a choice", "[unit]") {
+    Function f("f");
+    const VarId n = f.addSize("n");
+    const BufferId out = f.addBuffer({"out", Type::F64, {f.constant(2)}, BufferRole::Output});
+    const VarId i = f.addLoopVariable("i");
+    const ExprId isLarge = f.binary(ExprOp::Less, f.constant(4), f.var(n));
+    f.body = {
+        Function::store(out, {f.constant(1)}, f.real(Type::F64, 0)),
+        Function::forLoop(LoopKind::Sequential, i, f.select(isLarge, f.constant(2), f.constant(1)),
+                          {Function::store(out, {f.var(i)}, f.real(Type::F64, 1))})};
+    CHECK(compiled(f, randomArguments(f, {{"n", 4}})).at(out) == std::vector<double>{1, 0});
+    CHECK(compiled(f, randomArguments(f, {{"n", 5}})).at(out) == std::vector<double>{1, 1});
+}
+
+TEST_CASE("iterations that end at what does not change are even", "[unit]") {
+    Function f("f");
+    const VarId n = f.addSize("n");
+    const BufferId out = f.addBuffer({"out", Type::F64, {f.var(n), f.var(n)}, BufferRole::Output});
+    const VarId i = f.addLoopVariable("i");
+    const VarId j = f.addLoopVariable("j");
+    const LocalId end = f.addLocal("end", Type::Index);
+    const auto rows = [&](Block before) {
+        before.push_back(
+            Function::forLoop(LoopKind::Sequential, j, f.local(end),
+                              {Function::store(out, {f.var(i), f.var(j)}, f.real(Type::F64, 1))}));
+        return Function::forLoop(LoopKind::Parallel, i, f.var(n), std::move(before));
+    };
+    f.body = {Function::declare(end, f.var(n)), rows({})};
+    CHECK(printCpp(f).source.find("schedule(static)") != std::string::npos);
+    f.body = {rows({Function::declare(end, f.var(i))})};
+    CHECK(printCpp(f).source.find("schedule(dynamic") != std::string::npos);
+}
+
 TEST_CASE("loops that only sum floats may do so in any order", "[unit]") {
     constexpr const char* kPragma = "#pragma omp simd reduction(+ : sum)";
     struct Case {
