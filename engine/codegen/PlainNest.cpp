@@ -62,6 +62,76 @@ int farAccesses(const Function& function, const Block& block, VarId variable) {
     return count;
 }
 
+/// What the value of an index changes by when `variable` is one more, if that is always the same.
+std::optional<std::int64_t> stepOf(const Function& function, ExprId index, VarId variable) {
+    if (!mentions(function, index, variable)) return 0;
+    const Expr& expr = function[index];
+    if (expr.op == ExprOp::Variable) return 1;
+    if (expr.operands.size() != 2) return {};
+    const auto left = stepOf(function, expr.operands[0], variable);
+    const auto right = stepOf(function, expr.operands[1], variable);
+    if (!left || !right) return {};
+    if (expr.op == ExprOp::Add) return *left + *right;
+    if (expr.op == ExprOp::Subtract) return *left - *right;
+    if (expr.op != ExprOp::Multiply) return {};
+    for (const auto& [factor, step] :
+         {std::pair(expr.operands[0], *right), std::pair(expr.operands[1], *left)})
+        if (const auto constant = function.constantValue(factor)) return *constant * step;
+    return {};
+}
+
+/// How the accesses of a body depend on one loop variable.
+class StepFinder {
+public:
+    StepFinder(const Function& function, VarId variable)
+        : m_function(function), m_variable(variable) {}
+
+    /// None if anything but places in parameter arrays depends on it, or a place in two ways.
+    std::optional<PlainNest::Steps> run(const Block& body) {
+        forEachStmt(body, [&](Stmt stmt) {
+            if (const Store* store = stmt.as<Store>()) {
+                access(store->buffer, store->indices);
+                for (const ExprId index : store->indices) visit(index, true);
+                visit(store->value, false);
+                return;
+            }
+            forEachExpr(stmt, [&](ExprId& id) { visit(id, false); });
+            if (const Allocate* allocate = stmt.as<Allocate>())
+                for (const ExprId extent : m_function[allocate->buffer].shape) visit(extent, false);
+        });
+        return m_isRegular ? std::optional(std::move(m_steps)) : std::nullopt;
+    }
+
+private:
+    void visit(ExprId id, bool isIndex) {
+        if (!m_isRegular || !m_seen.emplace(id, isIndex).second) return;
+        const Expr& expr = m_function[id];
+        m_isRegular &= isIndex || expr.op != ExprOp::Variable || expr.variable() != m_variable;
+        if (expr.op == ExprOp::Load) access(expr.buffer(), expr.operands);
+        for (const ExprId operand : expr.operands)
+            visit(operand, isIndex || expr.op == ExprOp::Load);
+    }
+
+    void access(BufferId buffer, const std::vector<ExprId>& indices) {
+        std::vector<std::int64_t> steps;
+        for (const ExprId index : indices) {
+            const auto step = stepOf(m_function, index, m_variable);
+            m_isRegular &= step.has_value();
+            steps.push_back(step.value_or(0));
+        }
+        if (m_function[buffer].role == BufferRole::Temporary)
+            m_isRegular &= std::ranges::count(steps, 0) == std::ssize(steps);
+        else
+            m_isRegular &= m_steps.emplace(buffer, steps).first->second == steps;
+    }
+
+    const Function& m_function;
+    VarId m_variable;
+    PlainNest::Steps m_steps;
+    std::set<std::pair<ExprId, bool>> m_seen;  ///< And whether within an index.
+    bool m_isRegular = true;
+};
+
 }  // namespace
 
 std::optional<PlainNest> PlainNest::find(Function& function, const Block& body) {
@@ -140,6 +210,21 @@ bool PlainNest::canCut(VarId size) const {
 
 bool PlainNest::isReduced(VarId size) const {
     return m_reduction && sizeOf(*m_leaf[*m_reduction].as<For>()) == size;
+}
+
+std::optional<PlainNest::Steps> PlainNest::stepsOf(VarId size) const {
+    if (!canCut(size) || isReduced(size)) return {};
+    const auto loop = std::ranges::find(m_loops, std::optional(size),
+                                        [&](const For& one) { return sizeOf(one); });
+    if (std::ranges::any_of(m_loops, [&](const For& one) {
+            return mentions(*m_function, one.bound, loop->variable);
+        }))
+        return {};
+    return StepFinder(*m_function, loop->variable).run(m_leaf);
+}
+
+bool PlainNest::hasFastRows(VarId size) const {
+    return isSumByRows() && sizeOf(m_loops.back()) != size;
 }
 
 /// Whether to run through the reduction once for a row of elements rather than once for each.

@@ -29,6 +29,16 @@ public:
     [[nodiscard]] bool canCut(VarId size) const;
     [[nodiscard]] bool isReduced(VarId size) const;
 
+    /// For each dimension of a parameter array: how far the places move that an element of the
+    /// outputs needs and has, when the loop of `size` is one further.
+    using Steps = std::map<BufferId, std::vector<std::int64_t>>;
+    /// What iterations from `first` on do is then what the program does on arrays that begin
+    /// `first` steps further. None if that is not so.
+    [[nodiscard]] std::optional<Steps> stepsOf(VarId size) const;
+    /// Whether few values of `size` are done well as they were written: they are the outer loop of
+    /// rows that are summed element by element, side by side.
+    [[nodiscard]] bool hasFastRows(VarId size) const;
+
     /// The program for a part of the values below each of these sizes. `isContinued`: the outputs
     /// hold where the reduction is. Parallel is the outermost loop, if there is another inside.
     [[nodiscard]] Block part(const std::map<VarId, IterationRange>& ranges, bool isContinued,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/codegen/BlockImporter.h"
+#include "engine/codegen/OverlappingTiles.h"
 #include "engine/codegen/PlainNest.h"
 
 namespace candler::loop {
@@ -60,17 +61,17 @@ public:
         m_nest = PlainNest::find(m_function, m_plain);
         if (!m_nest) return std::nullopt;
         findTiles();
-        if (m_tiles.empty()) return std::nullopt;
+        if (m_cuts.empty()) return std::nullopt;
         m_isParallel = hasParallelLoops(m_kernel);
         m_function.body = checks();
         const ExprId hasTiles = condition();
         Block whole = nameWhole();
         cut(m_kernel);
-        for (Block part : {std::move(m_kernel), rest()})
+        for (Block part : {inParts(m_function, m_cuts, std::move(m_kernel)), rest()})
             for (Stmt& stmt : part) whole.push_back(std::move(stmt));
         m_function.body.push_back(
             {If{hasTiles, std::move(whole), m_nest->part({}, false, m_isParallel)}});
-        m_function.tiles = m_tiles;
+        for (const auto& [size, cut] : m_cuts) m_function.tiles[size] = cut.tile;
         return std::move(m_function);
     }
 
@@ -117,36 +118,76 @@ private:
                 isDividedIn(tile->first, m_plainChecks, false) ||
                 isDividedIn(tile->first, m_kernelChecks, true))
                 continue;
-            std::int64_t& known = m_tiles.try_emplace(tile->first, 1).first->second;
+            std::int64_t& known = m_cuts[tile->first].tile;
             if (known <= kMaxTile) known = std::lcm(known, tile->second);
         }
-        std::erase_if(m_tiles, [](const auto& tile) { return tile.second > kMaxTile; });
-        for (const auto& [size, tile] : m_tiles)
-            m_whole[size] = m_function.multiply(m_function.constant(tile), quotient(size, tile));
+        std::erase_if(m_cuts, [](const auto& cut) { return cut.second.tile > kMaxTile; });
+        for (auto& [size, cut] : m_cuts) {
+            cut.count = byTile(ExprOp::Divide, size, cut.tile);
+            cut.length = m_function.multiply(m_function.constant(cut.tile), cut.count);
+        }
     }
 
-    ExprId quotient(VarId size, std::int64_t divisor) {
-        return m_function.binary(ExprOp::Divide, m_function.var(size),
-                                 m_function.constant(divisor));
+    ExprId byTile(ExprOp op, VarId size, std::int64_t tile) {
+        return m_function.binary(op, m_function.var(size), m_function.constant(tile));
+    }
+
+    ExprId named(const std::string& name, ExprId value, Block& declarations) {
+        const LocalId local = m_function.addLocal(name, Type::Index);
+        declarations.push_back(Function::declare(local, value));
+        return m_function.local(local);
     }
 
     /// From here on, what tiles cover has names.
     Block nameWhole() {
         Block declarations;
-        for (auto& [size, whole] : m_whole) {
-            const LocalId local =
-                m_function.addLocal("whole_" + m_function[size].name, Type::Index);
-            declarations.push_back(Function::declare(local, whole));
-            whole = m_function.local(local);
+        for (auto& [size, cut] : m_cuts) {
+            const std::string name = m_function[size].name;
+            cut.whole = cut.length = cut.covered = named("whole_" + name, cut.length, declarations);
+            auto steps = hasOtherChecks(size) ? std::nullopt : m_nest->stepsOf(size);
+            if (!steps) continue;
+            cut.covered = m_function.var(size);
+            if (m_nest->hasFastRows(size))
+                cut.covered = named("tiled_" + name, withoutFewRows(size, cut), declarations);
+            const LocalId count = m_function.addLocal("tiles_" + name, Type::Index);
+            cut.count = m_function.local(count);
+            cut.length = m_function.multiply(m_function.constant(cut.tile), cut.count);
+            cut.overlap = {std::move(*steps), m_function.addLoopVariable("part_" + name),
+                           m_function.addLocal("first_" + name, Type::Index)};
         }
         m_memo.clear();
         return declarations;
     }
 
+    /// Few rows are done sooner as they were written than by a tile that is full of others.
+    ExprId withoutFewRows(VarId size, const Cut& cut) {
+        constexpr std::int64_t kGain = 4;  // Of a tile, in time for a row.
+        const ExprId rows =
+            m_function.multiply(m_function.constant(kGain), byTile(ExprOp::Modulo, size, cut.tile));
+        const ExprId areFew = m_function.binary(ExprOp::Less, rows, m_function.constant(cut.tile));
+        return m_function.select(areFew, cut.whole, m_function.var(size));
+    }
+
+    /// Whether the kernel wants more of a size than tiles.
+    bool hasOtherChecks(VarId size) const {
+        return std::ranges::any_of(m_kernelChecks, [&](const Require& require) {
+            const bool isUsed = mentions(m_function, require.value, size) ||
+                                mentions(m_function, require.bound, size);
+            return isUsed && !tileOf(require) && !isPositive(require);
+        });
+    }
+
+    /// What holds of every tile.
+    bool isPositive(const Require& require) const {
+        return require.kind == RequireKind::AtLeast &&
+               m_function[require.value].op == ExprOp::Variable &&
+               m_function.constantValue(require.bound) == 1;
+    }
+
     bool mentionsTiled(const Require& require) const {
-        return std::any_of(m_tiles.begin(), m_tiles.end(), [&](const auto& tile) {
-            return mentions(m_function, require.value, tile.first) ||
-                   mentions(m_function, require.bound, tile.first);
+        return std::ranges::any_of(m_cuts, [&](const auto& cut) {
+            return mentions(m_function, require.value, cut.first) ||
+                   mentions(m_function, require.bound, cut.first);
         });
     }
 
@@ -172,43 +213,47 @@ private:
             const ExprId test = m_function.binary(ExprOp::LessEqual, left, right);
             all = all.isValid() ? m_function.binary(ExprOp::And, all, test) : test;
         };
-        for (const auto& [size, tile] : m_tiles)
-            want(m_function.constant(tile), m_function.var(size));
+        for (const auto& [size, cut] : m_cuts)
+            want(m_function.constant(cut.tile), m_function.var(size));
         for (const Require& require : m_kernelChecks) {
-            if (require.kind != RequireKind::AtLeast || !mentionsTiled(require)) continue;
-            const bool isSize = m_function[require.value].op == ExprOp::Variable;
-            if (isSize && m_function.constantValue(require.bound) == 1) continue;
+            if (require.kind != RequireKind::AtLeast || !mentionsTiled(require) ||
+                isPositive(require))
+                continue;
             want(tiled(require.bound), tiled(require.value));
         }
         return all;
     }
 
-    /// An expression of the kernel for the whole tiles alone.
+    /// An expression of the kernel for the tiles alone.
     ExprId tiled(ExprId id) {
         return rewriteExpr(m_function, id, m_memo, [this](Expr expr) {
             if (expr.op == ExprOp::Variable)
-                if (const auto whole = m_whole.find(expr.variable()); whole != m_whole.end())
-                    return whole->second;
+                if (const auto cut = m_cuts.find(expr.variable()); cut != m_cuts.end())
+                    return cut->second.length;
             const bool isQuotient = expr.op == ExprOp::ExactDivide || expr.op == ExprOp::Divide;
             const auto divisor =
                 isQuotient ? m_function.constantValue(expr.operands[1]) : std::nullopt;
             if (divisor && *divisor > 0)
-                for (const auto& [size, whole] : m_whole)
-                    if (expr.operands[0] == whole && m_tiles.at(size) % *divisor == 0)
-                        return quotientOfWhole(size, *divisor);
+                for (const auto& [size, cut] : m_cuts)
+                    if (expr.operands[0] == cut.length && cut.tile % *divisor == 0)
+                        return quotientOfLength(cut, *divisor);
+            if (expr.op == ExprOp::Load)
+                moveToParts(m_function, m_cuts, expr.buffer(), expr.operands);
             return m_function.make(std::move(expr));
         });
     }
 
-    ExprId quotientOfWhole(VarId size, std::int64_t divisor) {
-        const ExprId count = quotient(size, m_tiles.at(size));
-        const std::int64_t factor = m_tiles.at(size) / divisor;
-        return factor == 1 ? count : m_function.multiply(m_function.constant(factor), count);
+    ExprId quotientOfLength(const Cut& cut, std::int64_t divisor) {
+        const std::int64_t factor = cut.tile / divisor;
+        return factor == 1 ? cut.count
+                           : m_function.multiply(m_function.constant(factor), cut.count);
     }
 
     void cut(Block& block) {
         for (Stmt& stmt : block) {
             forEachExpr(stmt, [this](ExprId& id) { id = tiled(id); });
+            if (Store* store = stmt.as<Store>())
+                moveToParts(m_function, m_cuts, store->buffer, store->indices);
             if (const Allocate* allocate = stmt.as<Allocate>())
                 for (ExprId& extent : m_function.mutableBuffer(allocate->buffer).shape)
                     extent = tiled(extent);
@@ -216,26 +261,29 @@ private:
         }
     }
 
-    /// For each size what its tiles leave over, of what the sizes before it have whole tiles for;
-    /// last the ends of the reductions, which need all elements.
+    /// For each size what the kernel leaves over, of what it covers of the sizes before; last the
+    /// ends of the reductions, which need all elements.
     Block rest() {
         Block result;
         std::map<VarId, IterationRange> ranges;
-        const auto add = [&](VarId size, std::int64_t tile) {
-            const std::string name = m_function[size].name;
+        const auto add = [&](VarId size, const Cut& cut) {
+            if (cut.covered == m_function.var(size)) return;
             const ExprId left =
-                m_function.binary(ExprOp::Modulo, m_function.var(size), m_function.constant(tile));
-            ranges[size] = {m_whole.at(size), left};
-            Block part{{Comment{fmt::format("What tiles of {} leave over of {}.", tile, name)}}};
+                cut.covered == cut.whole
+                    ? byTile(ExprOp::Modulo, size, cut.tile)
+                    : m_function.binary(ExprOp::Subtract, m_function.var(size), cut.covered);
+            ranges[size] = {cut.covered, left};
+            Block part{{Comment{fmt::format("What tiles of {} leave over of {}.", cut.tile,
+                                            m_function[size].name)}}};
             for (Stmt& stmt : m_nest->part(ranges, m_nest->isReduced(size), m_isParallel))
                 part.push_back(std::move(stmt));
             const ExprId isAny = m_function.binary(ExprOp::Less, m_function.constant(0), left);
             result.push_back({If{isAny, std::move(part), {}}});
-            ranges[size] = {ExprId{}, m_whole.at(size)};
+            ranges[size] = {ExprId{}, cut.covered};
         };
         for (const bool isReduced : {false, true})
-            for (const auto& [size, tile] : m_tiles)
-                if (m_nest->isReduced(size) == isReduced) add(size, tile);
+            for (const auto& [size, cut] : m_cuts)
+                if (m_nest->isReduced(size) == isReduced) add(size, cut);
         return result;
     }
 
@@ -245,8 +293,7 @@ private:
     Block m_kernel;
     Block m_plain;
     std::optional<PlainNest> m_nest;
-    std::map<VarId, std::int64_t> m_tiles;
-    std::map<VarId, ExprId> m_whole;  ///< tile * (size div tile)
+    Cuts m_cuts;
     std::map<ExprId, ExprId> m_memo;
     bool m_isParallel = false;
 };

@@ -8,10 +8,11 @@
 
 namespace candler::loop {
 
-/// `kernel` for all sizes: where there are whole tiles it runs for them, on the arrays as they are;
-/// PlainNest does the rest. `plain` computes the same from the same parameters, without tiles; both
-/// have their memory placed. None if that is possible for no size that must be divisible; what must
-/// be divisible and is not covered stays a check at the head.
+/// `kernel` for all sizes: where there are whole tiles it runs for them, on the arrays as they are,
+/// and for tiles that overlap them; PlainNest does the rest. `plain` computes the same from the
+/// same parameters, without tiles; both have their memory placed. None if that is possible for no
+/// size that must be divisible; what must be divisible and is not covered stays a check at the
+/// head.
 [[nodiscard]] std::optional<Function> withRemainders(const Function& kernel, const Function& plain);
 
 }  // namespace candler::loop

@@ -81,6 +81,21 @@ blur = /\n. \x. map (reduce add 0) (slide[3][1] (x : (1*(n-1) + 3).f32))
 )",
          R"(/\n. \x. join (map (map (reduce add 0)) (split[4] (slide[3][1] (x : (1*(n-1) + 3).f32)))))",
          {{1}, {3}, {4}, {5}, {11}, {12}}},
+        {"every second element in strips",
+         R"(
+thin : (n : nat) -> (2*n).f32 -> n.f32
+thin = /\n. \x. map (reduce add 0) (split[2] x)
+)",
+         R"(/\n. \x. join (map (map (reduce add 0)) (split[4] (split[2] x))))",
+         {{1}, {4}, {5}, {7}, {8}, {10}}},
+        {"rows beside one row in strips",
+         R"(
+scaled : (n m : nat) -> n.m.f32 -> m.f32 -> n.m.f32
+scaled = /\n m. \xs y. map (\x. map (\p. mul (fst p) (snd p)) (zip x y)) xs
+)",
+         R"(/\n m. \xs y. join (map (map (\x. join (map (map (\p. mul (fst p) (snd p)))
+    (split[4] (zip x y))))) (split[3] xs)))",
+         {{1, 1}, {3, 4}, {4, 5}, {5, 11}, {7, 4}, {2, 9}, {9, 3}}},
     };
     return programs;
 }
@@ -142,14 +157,18 @@ TEST_CASE("what tiles leave over is computed by the program as it was written", 
     if (3 <= m && 4 <= n) {
         const std::int64_t whole_m = 3 * (m / 3);
         const std::int64_t whole_n = 4 * (n / 4);
-        #pragma omp parallel for schedule(static)
-        for (std::int64_t i = 0; i < m / 3; ++i) {
+        // Whole tiles of 3 of m; then the last 3 of it.
+        for (std::int64_t part_m = 0; part_m < (whole_m < m ? 2 : 1); ++part_m) {
+            const std::int64_t first_m = part_m * (m - 3);
+            const std::int64_t tiles_m = part_m == 0 ? m / 3 : 1;
+            #pragma omp parallel for schedule(static)
+            for (std::int64_t i = 0; i < tiles_m; ++i) {
 )") != std::string::npos);
     CHECK(source.find(R"(
         if (0 < n % 4) {
             // What tiles of 4 leave over of n.
             #pragma omp parallel for schedule(static)
-            for (std::int64_t i = 0; i < whole_m; ++i) {
+            for (std::int64_t i = 0; i < m; ++i) {
                 float sum = output[i];
                 for (std::int64_t j = 0; j < n % 4; ++j) {
                     sum += xs[i * n + (whole_n + j)];
@@ -159,6 +178,13 @@ TEST_CASE("what tiles leave over is computed by the program as it was written", 
         }
 )") != std::string::npos);
     CHECK(source.find("divisible") == std::string::npos);
+}
+
+TEST_CASE("few rows beside tiles are computed as they were written", "[golden]") {
+    const std::string source = sourceOf(kMatmul, expressionOf(kBlockedMatmul), {33, 33, 5});
+    INFO(source);
+    CHECK(source.find("tiled_m = 4 * (m % 32) < 32 ? whole_m : m;") != std::string::npos);
+    CHECK(source.find("whole_n < n ? 2 : 1") != std::string::npos);
 }
 
 TEST_CASE("sizes are refused where the program does more with them than run to them", "[unit]") {

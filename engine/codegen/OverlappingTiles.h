@@ -1,0 +1,41 @@
+// OverlappingTiles: a kernel that is cut into tiles runs for its whole tiles and then for one more
+// that ends where the arrays do. No element is left over, and none is computed by other code.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/codegen/LoopIr.h"
+#include "engine/codegen/PlainNest.h"
+
+namespace candler::loop {
+
+/// One tile more, which ends where the arrays do: the elements that it shares with the tile before
+/// are computed twice, in the same way.
+struct Overlap {
+    PlainNest::Steps steps;
+    VarId part;     ///< 0: the whole tiles; 1: the one more.
+    LocalId first;  ///< Where the part begins.
+};
+
+/// How the kernel runs for a size that it cuts.
+struct Cut {
+    std::int64_t tile = 1;
+    ExprId count;    ///< Of the tiles.
+    ExprId length;   ///< tile * count
+    ExprId whole;    ///< tile * (size div tile)
+    ExprId covered;  ///< What the kernel does of the size.
+    std::optional<Overlap> overlap;
+};
+using Cuts = std::map<VarId, Cut>;
+
+/// The kernel for the whole tiles, and then for what overlaps them. What it does first and for all
+/// parts of a size alike, as packing an operand, is done once.
+[[nodiscard]] Block inParts(Function& function, const Cuts& cuts, Block kernel);
+
+/// Makes places in a part's arrays places in all of them.
+void moveToParts(Function& function, const Cuts& cuts, BufferId buffer,
+                 std::vector<ExprId>& indices);
+
+}  // namespace candler::loop
