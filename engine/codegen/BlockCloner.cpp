@@ -9,8 +9,9 @@ namespace {
 
 class Cloner {
 public:
-    Cloner(Function& function, VarId variable, ExprId value)
-        : m_function(function), m_variables{{variable, value}} {}
+    Cloner(Function& function, std::map<VarId, ExprId> variables,
+           std::map<BufferId, BufferId> buffers)
+        : m_function(function), m_variables(std::move(variables)), m_buffers(std::move(buffers)) {}
 
     Block clone(const Block& block) {
         Block result;
@@ -90,7 +91,11 @@ private:
 }  // namespace
 
 Block cloneWith(Function& function, const Block& block, VarId variable, ExprId value) {
-    return Cloner(function, variable, value).clone(block);
+    return Cloner(function, {{variable, value}}, {}).clone(block);
+}
+
+Block cloneOn(Function& function, const Block& block, std::map<BufferId, BufferId> buffers) {
+    return Cloner(function, {}, std::move(buffers)).clone(block);
 }
 
 }  // namespace candler::loop

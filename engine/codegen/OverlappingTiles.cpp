@@ -12,6 +12,90 @@ namespace candler::loop {
 
 namespace {
 
+/// Whether a larger `size` never makes the extent smaller, so that arrays can be cut from their
+/// ends.
+bool growsWith(const Function& function, ExprId id, VarId size) {
+    if (!mentions(function, id, size)) return true;
+    const Expr& expr = function[id];
+    switch (expr.op) {
+        case ExprOp::Variable:
+            return true;
+        case ExprOp::Add:
+        case ExprOp::Multiply:
+            return growsWith(function, expr.operands[0], size) &&
+                   growsWith(function, expr.operands[1], size);
+        case ExprOp::Subtract:
+        case ExprOp::Divide:
+        case ExprOp::ExactDivide:
+            return growsWith(function, expr.operands[0], size) &&
+                   !mentions(function, expr.operands[1], size);
+        default:
+            return false;
+    }
+}
+
+/// Rewrites a kernel for the lengths that its tiles have.
+class TileRun {
+public:
+    TileRun(Function& function, const Cuts& cuts) : m_function(function), m_cuts(cuts) {}
+
+    ExprId rewritten(ExprId id) {
+        return rewriteExpr(m_function, id, m_memo, [this](Expr expr) {
+            if (expr.op == ExprOp::Variable)
+                if (const auto cut = m_cuts.find(expr.variable()); cut != m_cuts.end())
+                    return cut->second.length;
+            const bool isQuotient = expr.op == ExprOp::ExactDivide || expr.op == ExprOp::Divide;
+            const auto divisor =
+                isQuotient ? m_function.constantValue(expr.operands[1]) : std::nullopt;
+            if (divisor && *divisor > 0)
+                for (const auto& [size, cut] : m_cuts)
+                    if (expr.operands[0] == cut.length && cut.tile % *divisor == 0)
+                        return quotientOfLength(cut, *divisor);
+            if (expr.op == ExprOp::Load) moveToParts(expr.buffer(), expr.operands);
+            return m_function.make(std::move(expr));
+        });
+    }
+
+    void rewrite(Block& block) {
+        for (Stmt& stmt : block) {
+            forEachExpr(stmt, [this](ExprId& id) { id = rewritten(id); });
+            if (Store* store = stmt.as<Store>()) moveToParts(store->buffer, store->indices);
+            if (const Allocate* allocate = stmt.as<Allocate>())
+                for (ExprId& extent : m_function.mutableBuffer(allocate->buffer).shape)
+                    extent = rewritten(extent);
+            forEachBlock(stmt, [this](Block& inner) { rewrite(inner); });
+        }
+    }
+
+private:
+    ExprId quotientOfLength(const Cut& cut, std::int64_t divisor) {
+        const std::int64_t factor = cut.tile / divisor;
+        return factor == 1 ? cut.count
+                           : m_function.multiply(m_function.constant(factor), cut.count);
+    }
+
+    /// Places in a part's arrays become places in all of them.
+    void moveToParts(BufferId buffer, std::vector<ExprId>& indices) {
+        for (const auto& [size, cut] : m_cuts) {
+            if (!cut.overlap) continue;
+            const auto steps = cut.overlap->steps.find(buffer);
+            if (steps == cut.overlap->steps.end()) continue;
+            const ExprId first = m_function.local(cut.overlap->first);
+            for (std::size_t i = 0; i < indices.size(); ++i) {
+                const std::int64_t step = steps->second[i];
+                if (step == 0) continue;
+                const ExprId moved =
+                    step == 1 ? first : m_function.multiply(m_function.constant(step), first);
+                indices[i] = m_function.add(indices[i], moved);
+            }
+        }
+    }
+
+    Function& m_function;
+    const Cuts& m_cuts;
+    std::map<ExprId, ExprId> m_memo;
+};
+
 bool mentionsAny(const Function& function, const Block& block, const std::set<LocalId>& locals) {
     const auto isOne = [&](ExprId id) {
         bool isFound = false;
@@ -103,21 +187,29 @@ Block inParts(Function& function, const Cuts& cuts, Block kernel) {
     return kernel;
 }
 
-void moveToParts(Function& function, const Cuts& cuts, BufferId buffer,
-                 std::vector<ExprId>& indices) {
-    for (const auto& [size, cut] : cuts) {
-        if (!cut.overlap) continue;
-        const auto steps = cut.overlap->steps.find(buffer);
-        if (steps == cut.overlap->steps.end()) continue;
-        const ExprId first = function.local(cut.overlap->first);
-        for (std::size_t i = 0; i < indices.size(); ++i) {
-            const std::int64_t step = steps->second[i];
-            if (step == 0) continue;
-            const ExprId moved =
-                step == 1 ? first : function.multiply(function.constant(step), first);
-            indices[i] = function.add(indices[i], moved);
-        }
-    }
+std::optional<std::pair<VarId, std::int64_t>> tileOf(const Function& function,
+                                                     const Require& require) {
+    const Expr& value = function[require.value];
+    const auto bound = function.constantValue(require.bound);
+    const bool isTile = require.kind == RequireKind::DivisibleBy && value.op == ExprOp::Variable &&
+                        bound && *bound > 1 && *bound <= kMaxTile;
+    return isTile ? std::optional(std::pair(value.variable(), *bound)) : std::nullopt;
+}
+
+bool canCutArrays(const Function& function, VarId size) {
+    for (const Parameter& parameter : function.parameters())
+        if (const BufferId* id = std::get_if<BufferId>(&parameter))
+            for (const ExprId extent : function[*id].shape)
+                if (!growsWith(function, extent, size)) return false;
+    return true;
+}
+
+ExprId onTiles(Function& function, const Cuts& cuts, ExprId id) {
+    return TileRun(function, cuts).rewritten(id);
+}
+
+void runOnTiles(Function& function, const Cuts& cuts, Block& kernel) {
+    TileRun(function, cuts).rewrite(kernel);
 }
 
 }  // namespace candler::loop

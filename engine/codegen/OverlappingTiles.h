@@ -4,7 +4,7 @@
 
 #include <map>
 #include <optional>
-#include <vector>
+#include <utility>
 
 #include "engine/codegen/LoopIr.h"
 #include "engine/codegen/PlainNest.h"
@@ -30,12 +30,21 @@ struct Cut {
 };
 using Cuts = std::map<VarId, Cut>;
 
+constexpr std::int64_t kMaxTile = std::int64_t{1} << 20U;
+
+/// The tile that a check wants of a size, if it is nothing else.
+[[nodiscard]] std::optional<std::pair<VarId, std::int64_t>> tileOf(const Function& function,
+                                                                   const Require& require);
+/// Whether arrays for a smaller `size` are the beginning of those for a larger one, in each
+/// dimension.
+[[nodiscard]] bool canCutArrays(const Function& function, VarId size);
+
+/// An expression of the kernel for the lengths that the tiles have; places as inParts wants them.
+[[nodiscard]] ExprId onTiles(Function& function, const Cuts& cuts, ExprId id);
+void runOnTiles(Function& function, const Cuts& cuts, Block& kernel);
+
 /// The kernel for the whole tiles, and then for what overlaps them. What it does first and for all
 /// parts of a size alike, as packing an operand, is done once.
 [[nodiscard]] Block inParts(Function& function, const Cuts& cuts, Block kernel);
-
-/// Makes places in a part's arrays places in all of them.
-void moveToParts(Function& function, const Cuts& cuts, BufferId buffer,
-                 std::vector<ExprId>& indices);
 
 }  // namespace candler::loop

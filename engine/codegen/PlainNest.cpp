@@ -201,11 +201,18 @@ std::optional<VarId> PlainNest::sizeOf(const For& loop) const {
     return bound.variable();
 }
 
-bool PlainNest::canCut(VarId size) const {
+int PlainNest::elementLoops(VarId size) const {
+    return static_cast<int>(
+        std::ranges::count_if(m_loops, [&](const For& loop) { return sizeOf(loop) == size; }));
+}
+
+int PlainNest::uses(VarId size) const {
     const auto uses = m_uses.find(size);
-    if (uses == m_uses.end() || uses->second != 1) return false;
-    return isReduced(size) || std::any_of(m_loops.begin(), m_loops.end(),
-                                          [&](const For& loop) { return sizeOf(loop) == size; });
+    return uses == m_uses.end() ? 0 : uses->second;
+}
+
+bool PlainNest::canCut(VarId size) const {
+    return uses(size) == 1 && (isReduced(size) || elementLoops(size) == 1);
 }
 
 bool PlainNest::isReduced(VarId size) const {

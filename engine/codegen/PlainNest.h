@@ -39,6 +39,12 @@ public:
     /// rows that are summed element by element, side by side.
     [[nodiscard]] bool hasFastRows(VarId size) const;
 
+    /// Loops over the elements that run to `size`, and all that it is used for.
+    [[nodiscard]] int elementLoops(VarId size) const;
+    [[nodiscard]] int uses(VarId size) const;
+    /// What makes an element.
+    [[nodiscard]] const Block& leaf() const { return m_leaf; }
+
     /// The program for a part of the values below each of these sizes. `isContinued`: the outputs
     /// hold where the reduction is. Parallel is the outermost loop, if there is another inside.
     [[nodiscard]] Block part(const std::map<VarId, IterationRange>& ranges, bool isContinued,

@@ -16,30 +16,6 @@ namespace candler::loop {
 
 namespace {
 
-constexpr std::int64_t kMaxTile = std::int64_t{1} << 20U;
-
-/// Whether a larger `size` never makes the extent smaller, so that arrays can be cut from their
-/// ends.
-bool growsWith(const Function& function, ExprId id, VarId size) {
-    if (!mentions(function, id, size)) return true;
-    const Expr& expr = function[id];
-    switch (expr.op) {
-        case ExprOp::Variable:
-            return true;
-        case ExprOp::Add:
-        case ExprOp::Multiply:
-            return growsWith(function, expr.operands[0], size) &&
-                   growsWith(function, expr.operands[1], size);
-        case ExprOp::Subtract:
-        case ExprOp::Divide:
-        case ExprOp::ExactDivide:
-            return growsWith(function, expr.operands[0], size) &&
-                   !mentions(function, expr.operands[1], size);
-        default:
-            return false;
-    }
-}
-
 bool hasParallelLoops(const Block& block) {
     bool isFound = false;
     for (const Stmt& stmt : block) {
@@ -66,7 +42,7 @@ public:
         m_function.body = checks();
         const ExprId hasTiles = condition();
         Block whole = nameWhole();
-        cut(m_kernel);
+        runOnTiles(m_function, m_cuts, m_kernel);
         for (Block part : {inParts(m_function, m_cuts, std::move(m_kernel)), rest()})
             for (Stmt& stmt : part) whole.push_back(std::move(stmt));
         m_function.body.push_back(
@@ -84,37 +60,19 @@ private:
                 others.push_back(stmt);
     }
 
-    /// The tile that a check wants of a size, if it is nothing else.
-    std::optional<std::pair<VarId, std::int64_t>> tileOf(const Require& require) const {
-        const Expr& value = m_function[require.value];
-        const auto bound = m_function.constantValue(require.bound);
-        const bool isTile = require.kind == RequireKind::DivisibleBy &&
-                            value.op == ExprOp::Variable && bound && *bound > 1 &&
-                            *bound <= kMaxTile;
-        return isTile ? std::optional(std::pair(value.variable(), *bound)) : std::nullopt;
-    }
-
     bool isDividedIn(VarId size, const std::vector<Require>& checks, bool areTilesGood) const {
         return std::any_of(checks.begin(), checks.end(), [&](const Require& require) {
             return require.kind == RequireKind::DivisibleBy &&
                    (mentions(m_function, require.value, size) ||
                     mentions(m_function, require.bound, size)) &&
-                   !(areTilesGood && tileOf(require));
+                   !(areTilesGood && tileOf(m_function, require));
         });
-    }
-
-    bool areArraysCuttable(VarId size) const {
-        for (const Parameter& parameter : m_function.parameters())
-            if (const BufferId* id = std::get_if<BufferId>(&parameter))
-                for (const ExprId extent : m_function[*id].shape)
-                    if (!growsWith(m_function, extent, size)) return false;
-        return true;
     }
 
     void findTiles() {
         for (const Require& require : m_kernelChecks) {
-            const auto tile = tileOf(require);
-            if (!tile || !m_nest->canCut(tile->first) || !areArraysCuttable(tile->first) ||
+            const auto tile = tileOf(m_function, require);
+            if (!tile || !m_nest->canCut(tile->first) || !canCutArrays(m_function, tile->first) ||
                 isDividedIn(tile->first, m_plainChecks, false) ||
                 isDividedIn(tile->first, m_kernelChecks, true))
                 continue;
@@ -155,7 +113,6 @@ private:
             cut.overlap = {std::move(*steps), m_function.addLoopVariable("part_" + name),
                            m_function.addLocal("first_" + name, Type::Index)};
         }
-        m_memo.clear();
         return declarations;
     }
 
@@ -173,7 +130,7 @@ private:
         return std::ranges::any_of(m_kernelChecks, [&](const Require& require) {
             const bool isUsed = mentions(m_function, require.value, size) ||
                                 mentions(m_function, require.bound, size);
-            return isUsed && !tileOf(require) && !isPositive(require);
+            return isUsed && !tileOf(m_function, require) && !isPositive(require);
         });
     }
 
@@ -219,46 +176,10 @@ private:
             if (require.kind != RequireKind::AtLeast || !mentionsTiled(require) ||
                 isPositive(require))
                 continue;
-            want(tiled(require.bound), tiled(require.value));
+            want(onTiles(m_function, m_cuts, require.bound),
+                 onTiles(m_function, m_cuts, require.value));
         }
         return all;
-    }
-
-    /// An expression of the kernel for the tiles alone.
-    ExprId tiled(ExprId id) {
-        return rewriteExpr(m_function, id, m_memo, [this](Expr expr) {
-            if (expr.op == ExprOp::Variable)
-                if (const auto cut = m_cuts.find(expr.variable()); cut != m_cuts.end())
-                    return cut->second.length;
-            const bool isQuotient = expr.op == ExprOp::ExactDivide || expr.op == ExprOp::Divide;
-            const auto divisor =
-                isQuotient ? m_function.constantValue(expr.operands[1]) : std::nullopt;
-            if (divisor && *divisor > 0)
-                for (const auto& [size, cut] : m_cuts)
-                    if (expr.operands[0] == cut.length && cut.tile % *divisor == 0)
-                        return quotientOfLength(cut, *divisor);
-            if (expr.op == ExprOp::Load)
-                moveToParts(m_function, m_cuts, expr.buffer(), expr.operands);
-            return m_function.make(std::move(expr));
-        });
-    }
-
-    ExprId quotientOfLength(const Cut& cut, std::int64_t divisor) {
-        const std::int64_t factor = cut.tile / divisor;
-        return factor == 1 ? cut.count
-                           : m_function.multiply(m_function.constant(factor), cut.count);
-    }
-
-    void cut(Block& block) {
-        for (Stmt& stmt : block) {
-            forEachExpr(stmt, [this](ExprId& id) { id = tiled(id); });
-            if (Store* store = stmt.as<Store>())
-                moveToParts(m_function, m_cuts, store->buffer, store->indices);
-            if (const Allocate* allocate = stmt.as<Allocate>())
-                for (ExprId& extent : m_function.mutableBuffer(allocate->buffer).shape)
-                    extent = tiled(extent);
-            forEachBlock(stmt, [this](Block& inner) { cut(inner); });
-        }
     }
 
     /// For each size what the kernel leaves over, of what it covers of the sizes before; last the
@@ -294,7 +215,6 @@ private:
     Block m_plain;
     std::optional<PlainNest> m_nest;
     Cuts m_cuts;
-    std::map<ExprId, ExprId> m_memo;
     bool m_isParallel = false;
 };
 

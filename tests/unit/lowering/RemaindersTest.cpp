@@ -40,6 +40,11 @@ combine : (n : nat) -> n.f32 -> n.f32 -> n.(f32 * f32)
 combine = /\n. \a b. map (\x. makePair (add (fst x) (snd x)) (mul (fst x) (snd x))) (zip a b)
 )";
 
+const char* const kScaledSums = R"(
+sums : (m n : nat) -> m.n.f32 -> m.f32
+sums = /\m n. \xs. map (\x. mul 2.0 (reduce add 0 x)) xs
+)";
+
 const std::vector<TiledProgram>& tiledPrograms() {
     static const std::vector<TiledProgram> programs{
         {"blocked product",
@@ -96,6 +101,20 @@ scaled = /\n m. \xs y. map (\x. map (\p. mul (fst p) (snd p)) (zip x y)) xs
          R"(/\n m. \xs y. join (map (map (\x. join (map (map (\p. mul (fst p) (snd p)))
     (split[4] (zip x y))))) (split[3] xs)))",
          {{1, 1}, {3, 4}, {4, 5}, {5, 11}, {7, 4}, {2, 9}, {9, 3}}},
+        {"a matrix by its transpose",
+         R"(
+syrk : (m k : nat) -> m.k.f32 -> m.m.f32
+syrk = /\m k. \a. map (\x. map (\y. reduce add 0 (map (\p. mul (fst p) (snd p)) (zip x y))) a) a
+)",
+         R"(/\m k. \a. join (map (\rows. transpose (join (map (\columns. transpose (map (\x.
+    map (\y. reduce add 0 (map (reduce add 0) (split[2] (map (\p. mul (fst p) (snd p)) (zip x y)))))
+    columns) rows)) (split[4] a)))) (split[3] a)))",
+         {{1, 1}, {2, 3}, {3, 2}, {12, 4}, {13, 5}, {24, 2}}},
+        {"a sum that something follows",
+         kScaledSums,
+         R"(/\m n. \xs. join (map (map (\x.
+    mul 2.0 (reduce add 0 (map (reduce add 0) (split[4] x))))) (split[3] xs)))",
+         {{1, 1}, {3, 4}, {4, 5}, {7, 11}, {3, 3}}},
     };
     return programs;
 }
@@ -197,17 +216,27 @@ blur = /\n. \x. map (reduce add 0) (slide[3][1] (padClamp[1][1] x))
     (split[4] (slide[3][1] (padClamp[1][1] x)))))",
                                          {4});
     CHECK(clamped.find("n % 4 != 0") != std::string::npos);
-    // A sum that was doubled cannot go on; rows can still be any.
+    // What is summed is not 0 where there is nothing; rows can still be any.
     const std::string scaled = sourceOf(R"(
 sums : (m n : nat) -> m.n.f32 -> m.f32
-sums = /\m n. \xs. map (\x. mul 2.0 (reduce add 0 x)) xs
+sums = /\m n. \xs. map (\x. mul 2.0 (reduce add 0 (map (add 1.0) x))) xs
 )",
                                         R"(/\m n. \xs. join (map (map (\x.
-    mul 2.0 (reduce add 0 (map (reduce add 0) (split[4] x))))) (split[3] xs)))",
+    mul 2.0 (reduce add 0 (map (reduce add 0) (split[4] (map (add 1.0) x)))))) (split[3] xs)))",
                                         {3, 4});
     INFO(scaled);
     CHECK(scaled.find("n % 4 != 0") != std::string::npos);
     CHECK(scaled.find("m % 3 != 0") == std::string::npos);
+    // An infinite factor of nothing is no number.
+    const std::string weighted = sourceOf(R"(
+sums : (m n : nat) -> m.n.f32 -> m.f32 -> m.f32
+sums = /\m n. \xs ys. map (\p. mul 2.0 (reduce add 0 (map (mul (snd p)) (fst p)))) (zip xs ys)
+)",
+                                          R"(/\m n. \xs ys. map (\p.
+    mul 2.0 (reduce add 0 (map (reduce add 0) (split[4] (map (mul (snd p)) (fst p)))))) (zip xs ys))",
+                                          {3, 4});
+    INFO(weighted);
+    CHECK(weighted.find("n % 4 != 0") != std::string::npos);
     // Two programs that were written with tiles are two programs.
     const std::string written = sourceOf(kBlockedMatmul, expressionOf(kBlockedMatmul), {32, 32, 4});
     CHECK(written.find("m % 32 != 0") != std::string::npos);

@@ -11,6 +11,7 @@
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
+#include "engine/codegen/PaddedSizes.h"
 #include "engine/codegen/Remainders.h"
 #include "engine/codegen/ScalarReplacement.h"
 #include "engine/codegen/Vectoriser.h"
@@ -108,10 +109,11 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
     plainOptions.hasOrigins = false;
     const auto plain = lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
-    if (auto whole = loop::withRemainders(lowered->function, plain->function)) {
-        lowered->function = std::move(*whole);
-        loop::checkVerified(lowered->function);
-    }
+    for (const auto& take : {loop::withRemainders, loop::withPadding})
+        if (auto whole = take(lowered->function, plain->function)) {
+            lowered->function = std::move(*whole);
+            loop::checkVerified(lowered->function);
+        }
     return lowered;
 }
 
