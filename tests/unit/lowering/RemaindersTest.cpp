@@ -146,6 +146,24 @@ TEST_CASE("tiled programs take sizes that tiles do not divide", "[property]") {
         }
 }
 
+TEST_CASE("kernels take sizes of 0", "[property]") {
+    for (const TiledProgram& test : tiledPrograms())
+        for (std::size_t i = 0; i < test.sizes.front().size(); ++i)
+            for (Sizes sizes : test.sizes) {
+                sizes[i] = 0;
+                INFO(test.name << " at " << fmt::format("{}", fmt::join(sizes, ", ")));
+                Scene scene({test.name, test.text, sizes});
+                for (const LoweredProgram& lowered :
+                     {lowerTiled(scene, test.tiled), scene.lower(scene.program.term)}) {
+                    INFO(lowered.function.dump());
+                    const auto actual =
+                        interpret(lowered.function, scene.arguments(lowered.function));
+                    if (!actual) FAIL(render(actual.error()));
+                    requireClose(*actual, scene.expected);
+                }
+            }
+}
+
 TEST_CASE("compiled kernels take sizes that tiles do not divide", "[property][slow]") {
     const auto folder =
         std::filesystem::temp_directory_path() / fmt::format("candler-remainders-{}", ::getpid());

@@ -6,6 +6,7 @@
 
 #include "engine/codegen/BorderSplitting.h"
 #include "engine/codegen/ConstantFolding.h"
+#include "engine/codegen/EmptySizes.h"
 #include "engine/codegen/IndexHoisting.h"
 #include "engine/codegen/LoadSharing.h"
 #include "engine/codegen/LoopSimplifier.h"
@@ -103,17 +104,18 @@ bool hasTiles(const loop::Function& function) {
 Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& program, TermId term,
                                     const LoweringOptions& options) {
     auto lowered = lowerTerm(context, program, term, options);
-    if (!lowered || options.isDouble || !hasTiles(lowered->function)) return lowered;
+    if (!lowered) return lowered;
     // Its places are those of another term.
     LoweringOptions plainOptions = options;
     plainOptions.hasOrigins = false;
     const auto plain = lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
-    for (const auto& take : {loop::withRemainders, loop::withPadding})
-        if (auto whole = take(lowered->function, plain->function)) {
-            lowered->function = std::move(*whole);
-            loop::checkVerified(lowered->function);
-        }
+    loop::Function& function = lowered->function;
+    if (!options.isDouble && hasTiles(function))
+        for (const auto& take : {loop::withRemainders, loop::withPadding})
+            if (auto whole = take(function, plain->function)) function = std::move(*whole);
+    loop::takeEmptySizes(function, plain->function);
+    loop::checkVerified(function);
     return lowered;
 }
 
