@@ -73,9 +73,16 @@ bool Parser::startsAtom() const {
     const Token& token = m_lexer.peek();
     if (token.startsLine) return false;
     if (token.kind == TokenKind::Identifier) return !isReservedWord(token.text);
-    if (token.kind == TokenKind::Number) return true;
+    if (token.kind == TokenKind::Number || startsNegative()) return true;
     return token.isSymbol("(") || token.isSymbol("[") || token.isSymbol("\\") ||
            token.isSymbol("/\\") || (m_options.allowHoles && token.isSymbol("?"));
+}
+
+/// `f -1`: the sign stands before the number and apart from what is before.
+bool Parser::startsNegative() const {
+    const Token& number = m_lexer.peekSecond();
+    return m_lexer.peek().isSymbol("-") && number.kind == TokenKind::Number &&
+           number.offset == m_lexer.peek().end() && m_lexer.offset() > m_lexer.lastEnd();
 }
 
 SyntaxId Parser::application() {

@@ -43,6 +43,7 @@ private:
     SyntaxId number(bool isNegative);
     SyntaxId arrayLiteral();
     [[nodiscard]] bool startsAtom() const;
+    [[nodiscard]] bool startsNegative() const;
 
     // Types, weakest first.
     SyntaxId pairType();
