@@ -341,6 +341,31 @@ main : (n : nat) -> n.f32 -> n.f32
 main = /\n. \x. map (\e. mul e (reduce add 0 x)) x
 )",
          {6}},
+        {"a sum of what is the same for all",
+         R"(
+main : (m n : nat) -> m.n.f32 -> m.n.f32
+main = /\m n. \xs. map (\x.
+    (\e. map (\y. div y (reduce add 0 e)) e) (map (\y. exp (sub y (reduce max -1000.0 x))) x)) xs
+)",
+         {3, 5}},
+        {"functions of reals",
+         R"(
+main : (n : nat) -> n.f32 -> n.f64 -> n.(f32 * f64)
+main = /\n. \x y. map (\p. makePair
+    (add (sqrt (abs (fst p))) (mul (exp (neg (abs (fst p)))) (add (sin (fst p)) (floor (fst p)))))
+    (sub (log (add 1.0 (abs (snd p)))) (add (pow (abs (snd p)) 1.5)
+        (mul (tanh (snd p)) (add (cos (snd p)) (ceil (snd p)))))))
+    (zip x y)
+)",
+         {7}},
+        {"the smaller and the larger",
+         R"(
+main : (n : nat) -> n.i32 -> n.u8 -> n.f64 -> n.(i32 * (u8 * f64))
+main = /\n. \x y z. map (\p. makePair (max (abs (fst p)) (min (fst p) 3))
+    (makePair (min (fst (snd p)) 100) (max (snd (snd p)) (min 0.5 (neg (snd (snd p)))))))
+    (zip x (zip y z))
+)",
+         {9}},
         {"the same array named twice",
          R"(
 twice = \xs. toMem (map (mul 2) xs)

@@ -303,6 +303,13 @@ ExprId LoopTranslator::foreignCall(LowId id, const std::vector<ExprId>& operands
                            m_function.call(m_function.addForeign(foreign), std::move(arguments)));
 }
 
+ExprId LoopTranslator::absolute(ExprId operand) {
+    const loop::Type type = m_function[operand].type;
+    if (loop::isFloat(type)) return m_function.unary(ExprOp::Absolute, operand);
+    const ExprId isNegative = binary(ExprOp::Less, operand, m_function.integer(type, 0));
+    return m_function.select(isNegative, m_function.unary(ExprOp::Negate, operand), operand);
+}
+
 ExprId LoopTranslator::scalarOperation(LowId id, const std::vector<ExprId>& operands) {
     const LowNode& call = m_tree[id];
     switch (call.primitive) {
@@ -318,6 +325,30 @@ ExprId LoopTranslator::scalarOperation(LowId id, const std::vector<ExprId>& oper
             return binary(ExprOp::Modulo, operands[0], operands[1]);
         case Neg:
             return m_function.unary(ExprOp::Negate, operands[0]);
+        case Min:
+            return binary(ExprOp::Min, operands[0], operands[1]);
+        case Max:
+            return binary(ExprOp::Max, operands[0], operands[1]);
+        case Abs:
+            return absolute(operands[0]);
+        case Sqrt:
+            return m_function.unary(ExprOp::SquareRoot, operands[0]);
+        case Exp:
+            return m_function.unary(ExprOp::Exponential, operands[0]);
+        case Log:
+            return m_function.unary(ExprOp::Logarithm, operands[0]);
+        case Sin:
+            return m_function.unary(ExprOp::Sine, operands[0]);
+        case Cos:
+            return m_function.unary(ExprOp::Cosine, operands[0]);
+        case Tanh:
+            return m_function.unary(ExprOp::HyperbolicTangent, operands[0]);
+        case Floor:
+            return m_function.unary(ExprOp::Floor, operands[0]);
+        case Ceil:
+            return m_function.unary(ExprOp::Ceiling, operands[0]);
+        case Pow:
+            return binary(ExprOp::Power, operands[0], operands[1]);
         case Not:
             return m_function.unary(ExprOp::Not, operands[0]);
         case Gt:

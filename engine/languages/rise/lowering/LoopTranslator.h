@@ -69,6 +69,7 @@ private:
     LoopValue evaluateScalar(LowId id, const Scope& scope);
     LoopValue choose(TypeId type, loop::ExprId condition, const LoopValue& then,
                      const LoopValue& otherwise);
+    loop::ExprId absolute(loop::ExprId operand);
     loop::ExprId scalarOperation(LowId id, const std::vector<loop::ExprId>& operands);
     loop::ExprId foreignCall(LowId id, const std::vector<loop::ExprId>& operands);
     LoopValue apply(LowId lambda, const LoopValue& argument, const Scope& scope);

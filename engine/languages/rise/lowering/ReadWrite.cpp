@@ -370,6 +370,12 @@ int ReadWrite::work(LowId id, std::set<LowVar> bound) const {
             case CircularBuffer:
             case RotateValues:
                 return kLoopWork;
+            case Exp:
+            case Log:
+            case Sin:
+            case Cos:
+            case Tanh:
+            case Pow:
             case ForeignFunction:
                 sum = kMaxRepeatedWork + 1;
                 break;

@@ -35,8 +35,8 @@ NatId RiseSamples::size() {
 
 TypeId RiseSamples::dataType(TypeClass typeClass, int depth) {
     const std::uint64_t kind = below(8);
-    if (kind == 0) return m_types.scalar(Scalar::I32);
-    if (kind < 5 || depth == 0 || typeClass == TypeClass::Scalar) return m_f32;
+    if (kind == 0 && typeClass != TypeClass::Real) return m_types.scalar(Scalar::I32);
+    if (kind < 5 || depth == 0 || typeClass >= TypeClass::Scalar) return m_f32;
     if (typeClass == TypeClass::Number) return m_types.vector(size(), m_f32);
     const TypeId first = dataType(typeClass, depth - 1);
     if (kind < 7) return m_types.array(size(), first);

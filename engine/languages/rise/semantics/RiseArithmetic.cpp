@@ -1,4 +1,5 @@
 // Arithmetic, comparisons and conversions of scalars.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -31,6 +32,30 @@ double realResult(Primitive primitive, double a, double b) {
             return a / b;
         case Primitive::Mod:
             return std::fmod(a, b);
+        case Primitive::Min:
+            return std::min(a, b);
+        case Primitive::Max:
+            return std::max(a, b);
+        case Primitive::Abs:
+            return std::abs(a);
+        case Primitive::Sqrt:
+            return std::sqrt(a);
+        case Primitive::Exp:
+            return std::exp(a);
+        case Primitive::Log:
+            return std::log(a);
+        case Primitive::Sin:
+            return std::sin(a);
+        case Primitive::Cos:
+            return std::cos(a);
+        case Primitive::Tanh:
+            return std::tanh(a);
+        case Primitive::Floor:
+            return std::floor(a);
+        case Primitive::Ceil:
+            return std::ceil(a);
+        case Primitive::Pow:
+            return std::pow(a, b);
         default:
             return -a;
     }
@@ -49,12 +74,18 @@ std::int64_t integerResult(Primitive primitive, std::int64_t a, std::int64_t b) 
             return a / b;
         case Primitive::Mod:
             return a % b;
+        case Primitive::Min:
+            return std::min(a, b);
+        case Primitive::Max:
+            return std::max(a, b);
+        case Primitive::Abs:
+            return a < 0 ? -a : a;
         default:
             return -a;
     }
 }
 
-/// Add, Sub, Mul, Div, Mod and Neg (which ignores `b`).
+/// What gives numbers of its operands' type; what takes one ignores `b`.
 Value compute(Machine& machine, const FunctionValue& call, Primitive primitive, Scalar scalar,
               const Value& a, const Value& b) {
     if (a.isElements()) {

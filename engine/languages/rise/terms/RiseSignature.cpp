@@ -14,6 +14,7 @@ using PrimitiveLevel::High, PrimitiveLevel::Low, PrimitiveLevel::View;
 constexpr TypeClass kData = TypeClass::Data;
 constexpr TypeClass kNumber = TypeClass::Number;
 constexpr TypeClass kScalar = TypeClass::Scalar;
+constexpr TypeClass kReal = TypeClass::Real;
 
 // clang-format off
 constexpr std::array kTable = {
@@ -72,6 +73,18 @@ constexpr std::array kTable = {
     PrimitiveRow{NatAsIndex,      "natAsIndex",      "(n : nat) -> natType -> idx[n]", kData, PrimitiveLevel::Scalar},
     PrimitiveRow{ReducePar,       "reducePar",       "(t -> t -> t) -> t -> n.t -> t", kData, Low},
     PrimitiveRow{PadEmpty,        "padEmpty",        "(r : nat) -> n.t -> (n + r).t", kData, View},
+    PrimitiveRow{Min,             "min",             "t -> t -> t", kNumber, PrimitiveLevel::Scalar},
+    PrimitiveRow{Max,             "max",             "t -> t -> t", kNumber, PrimitiveLevel::Scalar},
+    PrimitiveRow{Abs,             "abs",             "t -> t", kNumber, PrimitiveLevel::Scalar},
+    PrimitiveRow{Sqrt,            "sqrt",            "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Exp,             "exp",             "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Log,             "log",             "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Sin,             "sin",             "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Cos,             "cos",             "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Tanh,            "tanh",            "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Floor,           "floor",           "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Ceil,            "ceil",            "t -> t", kReal, PrimitiveLevel::Scalar},
+    PrimitiveRow{Pow,             "pow",             "t -> t -> t", kReal, PrimitiveLevel::Scalar},
     PrimitiveRow{ForeignFunction, "foreignFunction", "t", TypeClass::Any, PrimitiveLevel::Scalar},
     PrimitiveRow{Iterate,         "iterate",         "", kData, Low},
 };

@@ -175,6 +175,8 @@ bool Types::isIn(TypeId id, TypeClass typeClass) const {
     if (typeClass == TypeClass::Data) return isData(id);
     if (type.kind == TypeKind::Rigid || type.kind == TypeKind::Flexible)
         return type.variableClass >= typeClass;
+    if (type.kind == TypeKind::Scalar && typeClass == TypeClass::Real)
+        return type.scalar == Scalar::F32 || type.scalar == Scalar::F64;
     if (type.kind == TypeKind::Scalar)
         return type.scalar != Scalar::Bool && type.scalar != Scalar::NatType;
     if (typeClass == TypeClass::Number && type.kind == TypeKind::Vector)

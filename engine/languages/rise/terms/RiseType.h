@@ -40,6 +40,7 @@ enum class TypeClass : std::uint8_t {
     Data,    ///< no function inside
     Number,  ///< a numeric scalar or a vector of them
     Scalar,  ///< a numeric scalar
+    Real,    ///< f32 or f64
 };
 
 /// "data (no function)", "a number", …

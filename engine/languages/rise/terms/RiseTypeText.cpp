@@ -104,6 +104,8 @@ std::string_view className(TypeClass typeClass) {
             return "a number or a vector of numbers";
         case TypeClass::Scalar:
             return "a number";
+        case TypeClass::Real:
+            return "f32 or f64";
     }
     return "any type";
 }
