@@ -1,5 +1,6 @@
 #include "engine/languages/rise/rules/RiseDerived.h"
 
+#include <algorithm>
 #include <array>
 
 namespace candler::rise {
@@ -21,9 +22,9 @@ std::optional<NatId> vectorSize(const Types& types, TypeId id) {
     }
 }
 
-/// From a function on scalars to the same on vectors of `size`, lane by lane. Closed functions of
-/// sums and products only: a free variable has no vector (rules of the lowering step of
-/// "Sketch-Guided Equality Saturation", section 5).
+/// From a function on scalars to the same on vectors of `size`, lane by lane (rules of the lowering
+/// step of "Sketch-Guided Equality Saturation", section 5). What is the same for all lanes, as a
+/// free variable, is in each of them. Functions of operators that vectors have.
 class Vectoriser {
 public:
     Vectoriser(RiseContext& context, NatId size) : m_context(context), m_size(size) {}
@@ -33,7 +34,10 @@ public:
         const auto lanes = type(label.type);
         if (!lanes) return std::nullopt;
         if (label.op == kLiteral) return splat(id, label.type, *lanes);
-        if (label.op == kVar && label.payload >= depth) return std::nullopt;
+        if (label.op == kVar && label.payload >= depth) {
+            if (!m_context.types.isNumericScalar(label.type)) return std::nullopt;
+            return splat(id, label.type, *lanes);
+        }
         if (!isLaneWise(label.op)) return std::nullopt;
         std::vector<TermId> children;
         for (std::size_t i = 0; i < m_context.store.children(id).size(); ++i) {
@@ -51,8 +55,10 @@ public:
 
 private:
     static bool isLaneWise(OpId o) {
-        return o == kVar || o == kApp || o == kLam || o == op(Primitive::Add) ||
-               o == op(Primitive::Mul) || o == op(Primitive::Fst) || o == op(Primitive::Snd);
+        using enum Primitive;
+        constexpr std::array kLaneWise{Add, Sub, Mul, Div, Neg, Min, Max, Fst, Snd};
+        return o == kVar || o == kApp || o == kLam ||
+               std::ranges::any_of(kLaneWise, [&](Primitive one) { return o == op(one); });
     }
 
     std::optional<TypeId> type(TypeId id) {
@@ -66,10 +72,10 @@ private:
                                              : m_context.types.function(*left, *right);
     }
 
-    TermId splat(TermId literal, TypeId scalar, TypeId lanes) {
+    TermId splat(TermId value, TypeId scalar, TypeId lanes) {
         const TermId function = m_context.primitive(Primitive::VectorFromScalar,
                                                     m_context.types.function(scalar, lanes));
-        return m_context.app(function, literal);
+        return m_context.app(function, value);
     }
 
     RiseContext& m_context;
