@@ -295,6 +295,7 @@ TEST_CASE("what is the same for all elements, or named twice, is computed once",
         return std::string();
     };
     CHECK(nestOfCase("a sum that is the same for all") == "d[a][s]");
+    CHECK(nestOfCase("a sum of what is the same for all") == "m[d[a][s]d[a][s]]");
     CHECK(nestOfCase("the same array named twice") == "m[s]d[a]d[a]ss");
 }
 

@@ -1,4 +1,5 @@
 // floatMemory: let hoisting.
+#include <algorithm>
 #include <utility>
 
 #include "engine/languages/rise/lowering/ReadWrite.h"
@@ -32,17 +33,26 @@ private:
         if (m_tree.isCall(id, Primitive::Let)) {
             const LowId value = namedValue(node.args[0], bindings);
             const LowNode function = m_tree[node.args[1]];
-            bindings.push_back({function.variable, value});
-            m_local.insert(function.variable);
+            name(bindings, {function.variable, value});
             return walk(function.args[0], bindings);
         }
         const LowId result = walkArgs(id, bindings);
         if (!m_tree.isCall(id, Primitive::ToMem) && !isRepeated(result)) return result;
         const LowVar variable =
             m_tree.freshVariable(m_tree.isCall(id, Primitive::ToMem) ? "t" : "sum");
-        bindings.push_back({variable, result});
-        m_local.insert(variable);
+        name(bindings, {variable, result});
         return m_tree.variable(variable, node.type);
+    }
+
+    /// What needs nothing of the innermost function is named outside of it.
+    void name(std::vector<Binding>& bindings, const Binding& binding) {
+        if (isLocal(binding.value)) m_local.insert(binding.variable);
+        bindings.push_back(binding);
+    }
+
+    bool isLocal(LowId id) const {
+        return std::ranges::any_of(m_tree.freeVariables(id),
+                                   [this](LowVar variable) { return m_local.contains(variable); });
     }
 
     LowId walkArgs(LowId id, std::vector<Binding>& bindings) {
@@ -68,10 +78,7 @@ private:
     /// Whether it would be reduced to the same in every call of the function around.
     bool isRepeated(LowId id) const {
         if (!m_isInFunction || !isReduction(id)) return false;
-        if (m_tree.context().types.arrayDepth(m_tree.type(id)) > 0) return false;
-        for (const LowVar variable : m_tree.freeVariables(id))
-            if (m_local.count(variable) != 0) return false;
-        return true;
+        return m_tree.context().types.arrayDepth(m_tree.type(id)) == 0 && !isLocal(id);
     }
 
     /// A function of several arguments is one: nothing comes between them.
@@ -92,11 +99,12 @@ private:
             bool stays = false;
             for (const LowVar variable : m_tree.freeVariables(binding.value))
                 stays |= staying.count(variable) != 0;
-            if (stays)
+            if (stays) {
                 staying.insert(binding.variable);
-            else
-                m_local.insert(binding.variable);
-            (stays ? kept : bindings).push_back(binding);
+                kept.push_back(binding);
+            } else {
+                name(bindings, binding);
+            }
         }
         body = bind(kept, body);
         for (auto function = chain.rbegin(); function != chain.rend(); ++function)
