@@ -265,8 +265,15 @@ std::string CppExpressions::element(const Expr& expr) {
     return fmt::format("{}[{}]", name, offset.empty() ? "0" : offset);
 }
 
-std::string CppExpressions::call(const char* function, const Expr& expr) {
+void CppExpressions::noteMath(std::string_view function, const Expr& expr) {
     m_needsMath = true;
+    if (!isFunctionOfReals(expr.op) || !isFloat(expr.type)) return;
+    const std::string name(function.substr(function.rfind(':') + 1));
+    m_mathFunctions.emplace(expr.type == Type::F32 ? name + "f" : name, expr.type);
+}
+
+std::string CppExpressions::call(const char* function, const Expr& expr) {
+    noteMath(function, expr);
     std::string arguments;
     for (const ExprId operand : expr.operands)
         arguments += (arguments.empty() ? "" : ", ") + text(operand, 0);
@@ -301,7 +308,7 @@ std::string CppExpressions::division(const Expr& expr, int precedence) {
 }
 
 std::string CppExpressions::plainCall(const char* function, const Expr& expr) {
-    m_needsMath = true;
+    noteMath(function, expr);
     return choice(function, expr);
 }
 

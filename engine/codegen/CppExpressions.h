@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "engine/codegen/CppNames.h"
 #include "engine/codegen/CppVectors.h"
@@ -45,6 +46,10 @@ public:
     [[nodiscard]] const CppVectors& vectors() const { return m_vectors; }
 
     [[nodiscard]] bool needsMath() const { return m_needsMath; }
+    /// Names of C's functions of reals that were printed, with the type that they are of.
+    [[nodiscard]] const std::map<std::string, Type>& mathFunctions() const {
+        return m_mathFunctions;
+    }
     [[nodiscard]] bool needsLimits() const { return m_needsLimits; }
     [[nodiscard]] bool needsFloorDivide() const { return m_needsFloorDivide; }
     [[nodiscard]] bool needsFloorModulo() const { return m_needsFloorModulo; }
@@ -60,6 +65,7 @@ private:
     std::string infix(const Expr& expr, const char* symbol, int own, int precedence);
     std::string division(const Expr& expr, int precedence);
     std::string plainCall(const char* function, const Expr& expr);
+    void noteMath(std::string_view function, const Expr& expr);
 
     Function& m_function;
     CppNames& m_names;
@@ -68,6 +74,7 @@ private:
     std::map<VarId, std::string> m_variables;
     std::map<LocalId, std::string> m_locals;
     std::map<BufferId, std::string> m_buffers;
+    std::map<std::string, Type> m_mathFunctions;
     bool m_needsMath = false;
     bool m_needsLimits = false;
     bool m_needsFloorDivide = false;

@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "engine/codegen/CppHelperTexts.h"
@@ -125,9 +128,10 @@ void CppPrinting::assemble() {
     if (m_exprs.needsFloorModulo()) helpers += kFloorModulo;
     helpers += m_exprs.vectors().declarations();
     if (!helpers.empty()) helpers = fmt::format("namespace {{\n\n{}}}  // namespace\n\n", helpers);
-    const std::string head = fmt::format(
-        "#include \"{}\"\n\n{}{}{}namespace {} {{\n\n{}", CppNames::escaped(m_options.headerFile),
-        includes, includes.empty() ? "" : "\n", foreignDeclarations(), space, helpers);
+    const std::string head =
+        fmt::format("#include \"{}\"\n\n{}{}{}namespace {} {{\n\n{}",
+                    CppNames::escaped(m_options.headerFile), includes, includes.empty() ? "" : "\n",
+                    vectorMath() + foreignDeclarations(), space, helpers);
     Text all;
     if (!m_parts.text.empty()) {
         add(all, "namespace {\n\n");
@@ -152,6 +156,30 @@ void CppPrinting::add(Text& text, const std::string& lines) {
 void CppPrinting::add(Text& text, const Text& more) {
     text.text += more.text;
     text.origins.insert(text.origins.end(), more.origins.begin(), more.origins.end());
+}
+
+/// Loops over these become vectors: the C library has them, within 4 ulps, but its header only says
+/// so where all numbers are taken to be finite.
+std::string CppPrinting::vectorMath() const {
+    if (m_options.arithmetic != Arithmetic::Sums && m_options.arithmetic != Arithmetic::Reassociate)
+        return {};
+    static const std::set<std::string, std::less<>> known{"cos",  "exp",  "log",  "pow",  "sin",
+                                                          "tan",  "tanh", "cosf", "expf", "logf",
+                                                          "powf", "sinf", "tanf", "tanhf"};
+    std::string lines;
+    for (const auto& [name, type] : m_exprs.mathFunctions()) {
+        if (!known.contains(name)) continue;
+        const char* const number = cppTypeName(type);
+        lines +=
+            fmt::format("__attribute__((simd(\"notinbranch\"))) {0} {1}({0}{2}) noexcept;\n",
+                        number, name, name.starts_with("pow") ? fmt::format(", {}", number) : "");
+    }
+    if (lines.empty()) return {};
+    return fmt::format(
+        "#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__)\n#if "
+        "__GLIBC_PREREQ(2, 35)\n// Vectors of these are functions of the C library, within 4 "
+        "ulps.\nextern \"C\" {{\n{}}}\n#endif\n#endif\n\n",
+        lines);
 }
 
 std::string CppPrinting::foreignDeclarations() const {

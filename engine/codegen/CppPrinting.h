@@ -57,6 +57,7 @@ private:
     static void add(Text& text, const std::string& lines);
     static void add(Text& text, const Text& more);
     std::string foreignDeclarations() const;
+    std::string vectorMath() const;
 
     template <typename... Args>
     void line(int depth, fmt::format_string<Args...> text, Args&&... args) {

@@ -33,6 +33,14 @@ double operationsOf(Function function, const Arguments& arguments) {
     return count ? static_cast<double>(*count) : 0;
 }
 
+bool callsMath(const Function& function) {
+    for (std::size_t i = 0; i < function.exprCount(); ++i) {
+        const Expr& expr = function[ExprId(i)];
+        if (isFunctionOfReals(expr.op) && isFloat(expr.type)) return true;
+    }
+    return false;
+}
+
 /// What the program as it was written is off by in each output, relative to its scale. Zeros where
 /// that cannot be told.
 std::vector<double> errorsOfRounding(const Function& written, const Arguments& arguments,
@@ -52,13 +60,15 @@ std::vector<double> errorsOfRounding(const Function& written, const Arguments& a
 
 std::string boundRounding(const Function& written, const Arguments& arguments,
                           std::span<ExpectedOutput> outputs) {
-    constexpr double kMore = 8;  // Of what the program is off by, or where it was not run.
-    constexpr double kEach = 4;  // Divisions and functions of reals are some ulps apart.
+    constexpr double kMore = 8;   // Of what the program is off by, or where it was not run.
+    constexpr double kApart = 4;  // Divisions and functions of reals are some ulps apart,
+    constexpr double kMath = 8;   // those of vectors up to 4 whole ones.
     constexpr double kMost = 1e-2;
     std::size_t elements = 0;
     for (const ExpectedOutput& output : outputs) elements += output.values.size();
     const double operations = operationsOf(written, arguments);
     const double each = std::ceil(operations / std::max(1.0, static_cast<double>(elements)));
+    const double apart = callsMath(written) ? kApart + kMath : kApart;
     const bool isRun = operations <= kMostOperations;
     // Whole numbers are not rounded, however many operations there are of them.
     const std::vector<double> own = isRun && operations > 0
@@ -69,7 +79,7 @@ std::string boundRounding(const Function& written, const Arguments& arguments,
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const Type type = written[ids.at(i)].element;
         if (!isFloat(type)) continue;
-        const double ulps = (kEach + each) * (isRun ? 1 : kMore);
+        const double ulps = (apart + each) * (isRun ? 1 : kMore);
         outputs[i].tolerance = std::min(kMost, ulps * unitRoundoff(type) + kMore * own[i]);
         if (reason.empty())
             reason = fmt::format("{} operation{} an element in {}", each, each == 1 ? "" : "s",

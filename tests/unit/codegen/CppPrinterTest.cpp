@@ -178,6 +178,23 @@ TEST_CASE("the bound of a loop may be a choice", "[unit]") {
     CHECK(compiled(f, randomArguments(f, {{"n", 5}})).at(out) == std::vector<double>{1, 1});
 }
 
+TEST_CASE("functions of reals are those of vectors unless all is as written", "[unit]") {
+    Function f("f");
+    const VarId n = f.addSize("n");
+    const VarId i = f.addLoopVariable("i");
+    const BufferId in = f.addBuffer({"in", Type::F64, {f.var(n)}, BufferRole::Input});
+    const BufferId out = f.addBuffer({"out", Type::F64, {f.var(n)}, BufferRole::Output});
+    const ExprId power = f.binary(ExprOp::Power, f.load(in, {f.var(i)}), f.real(Type::F64, 2));
+    f.body = {
+        Function::forLoop(LoopKind::Sequential, i, f.var(n),
+                          {Function::store(out, {f.var(i)}, f.unary(ExprOp::Exponential, power))})};
+    const std::string sums = printCpp(f, {.arithmetic = Arithmetic::Sums}).source;
+    CHECK(sums.find("simd(\"notinbranch\"))) double exp(double) noexcept;") != std::string::npos);
+    CHECK(sums.find("double pow(double, double) noexcept;") != std::string::npos);
+    for (const Arithmetic other : {Arithmetic::Ieee, Arithmetic::Fast})
+        CHECK(printCpp(f, {.arithmetic = other}).source.find("notinbranch") == std::string::npos);
+}
+
 TEST_CASE("iterations that end at what does not change are even", "[unit]") {
     Function f("f");
     const VarId n = f.addSize("n");
