@@ -121,19 +121,19 @@ int zeroSums(const Function& function, VarId size, const Block& block) {
 
 /// Zeros may be divided by, or go where nobody knows; places that are read are not places.
 bool trustsInputs(const Function& function) {
+    const auto isRead = [&](ExprId root) {
+        bool isFound = false;
+        forEachSubexpr(function, root,
+                       [&](ExprId part) { isFound |= function[part].op == ExprOp::Load; });
+        return isFound;
+    };
     for (std::size_t i = 0; i < function.exprCount(); ++i) {
         const Expr& expr = function[ExprId(i)];
         const bool divides = expr.op == ExprOp::Divide || expr.op == ExprOp::Modulo;
-        if (expr.op == ExprOp::Call ||
-            (divides && isInteger(expr.type) && expr.type != Type::Index))
+        if (expr.op == ExprOp::Call || (divides && isInteger(expr.type) &&
+                                        (expr.type != Type::Index || isRead(expr.operands[1]))))
             return true;
-        if (expr.op != ExprOp::Load) continue;
-        for (const ExprId index : expr.operands) {
-            bool isRead = false;
-            forEachSubexpr(function, index,
-                           [&](ExprId part) { isRead |= function[part].op == ExprOp::Load; });
-            if (isRead) return true;
-        }
+        if (expr.op == ExprOp::Load && std::ranges::any_of(expr.operands, isRead)) return true;
     }
     return false;
 }

@@ -366,6 +366,16 @@ main = /\n. \x y z. map (\p. makePair (max (abs (fst p)) (min (fst p) 3))
     (zip x (zip y z))
 )",
          {9}},
+        {"what depends on the place",
+         R"(
+main : (n m : nat) -> n.m.f32 -> n.m.(f32 * (f32 * natType))
+main = /\n m. \xs. map (\p. map (\q.
+    (\i j. makePair (select (gt j i) 0.0 (snd q)) (makePair
+        (div (cast (add i (mul j 2))) (cast nat[m])) (max (mod (sub i j) 3) (div j 2))))
+    (indexAsNat (fst p)) (indexAsNat (fst q)))
+    (zip (generate (\i. i)) (snd p))) (zip (generate (\i. i)) xs)
+)",
+         {4, 5}},
         {"the same array named twice",
          R"(
 twice = \xs. toMem (map (mul 2) xs)

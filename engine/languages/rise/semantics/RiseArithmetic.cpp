@@ -85,6 +85,11 @@ std::int64_t integerResult(Primitive primitive, std::int64_t a, std::int64_t b) 
     }
 }
 
+/// Sizes and indices are divided as kernels do it: the rest is never below 0.
+std::int64_t natQuotient(std::int64_t a, std::int64_t b) {
+    return a / b - (a % b < 0 ? 1 : 0);
+}
+
 /// What gives numbers of its operands' type; what takes one ignores `b`.
 Value compute(Machine& machine, const FunctionValue& call, Primitive primitive, Scalar scalar,
               const Value& a, const Value& b) {
@@ -101,6 +106,13 @@ Value compute(Machine& machine, const FunctionValue& call, Primitive primitive, 
     const bool isDivision = primitive == Primitive::Div || primitive == Primitive::Mod;
     if (isDivision && b.asInteger() == 0)
         return machine.fail(call.term, "an integer is divided by zero");
+    if (isDivision && scalar == Scalar::NatType) {
+        const std::int64_t divisor = b.asInteger();
+        if (divisor < 0) return machine.fail(call.term, "a natType is divided by a negative one");
+        const std::int64_t quotient = natQuotient(a.asInteger(), divisor);
+        return Value::integer(primitive == Primitive::Div ? quotient
+                                                          : a.asInteger() - quotient * divisor);
+    }
     return Value::integer(wrapped(scalar, integerResult(primitive, a.asInteger(), b.asInteger())));
 }
 
@@ -119,8 +131,12 @@ Value cast(Machine& machine, const FunctionValue& call, Scalar to, const Value& 
         value.isNumber() ? value.asNumber() : static_cast<double>(value.asInteger());
     if (isReal(to)) return machine.scalar(to, number);
     if (value.isInteger()) return Value::integer(wrapped(to, value.asInteger()));
-    const double low = to == Scalar::U8 ? 0 : std::numeric_limits<std::int32_t>::min();
-    const double high = to == Scalar::U8 ? 255 : std::numeric_limits<std::int32_t>::max();
+    constexpr double kMostNat = 9e15;  // What doubles hold exactly.
+    const bool isNat = to == Scalar::NatType;
+    const double low = isNat || to == Scalar::U8 ? 0 : std::numeric_limits<std::int32_t>::min();
+    const double high = isNat              ? kMostNat
+                        : to == Scalar::U8 ? 255
+                                           : std::numeric_limits<std::int32_t>::max();
     const double whole = std::trunc(number);
     if (std::isnan(whole) || whole < low || whole > high)
         return machine.fail(call.term, "a number is cast to an integer type that cannot hold it");

@@ -255,6 +255,8 @@ private:
             isFitting = isBetween(std::numeric_limits<std::int32_t>::min(),
                                   std::numeric_limits<std::int32_t>::max());
         if (m_context.types.isScalar(type, Scalar::U8)) isFitting = isBetween(0, 255);
+        constexpr double kMostNat = 9e15;  // Doubles hold all that are smaller.
+        if (m_context.types.isScalar(type, Scalar::NatType)) isFitting = isBetween(0, kMostNat);
         if (m_context.types.isScalar(type, Scalar::F32))
             isFitting = std::abs(node.value) <= std::numeric_limits<float>::max();
         if (isFitting) return m_context.literal(node.value, type);

@@ -177,8 +177,7 @@ bool Types::isIn(TypeId id, TypeClass typeClass) const {
         return type.variableClass >= typeClass;
     if (type.kind == TypeKind::Scalar && typeClass == TypeClass::Real)
         return type.scalar == Scalar::F32 || type.scalar == Scalar::F64;
-    if (type.kind == TypeKind::Scalar)
-        return type.scalar != Scalar::Bool && type.scalar != Scalar::NatType;
+    if (type.kind == TypeKind::Scalar) return type.scalar != Scalar::Bool;
     if (typeClass == TypeClass::Number && type.kind == TypeKind::Vector)
         return isIn(type.right, TypeClass::Scalar);
     return false;
