@@ -24,7 +24,9 @@ const std::array kCommands{
             "candler render project.candler --input A --out entries.png",
             setUpRender},
     Command{"export", "Write the C++ kernel of a project",
-            "candler export project.candler --out kernel", setUpExport},
+            "candler export project.candler --out kernel\n"
+            "candler export project.candler --out kernel --c --python",
+            setUpExport},
     Command{"verify", "Compare the compiled kernel with the evaluator",
             "candler verify project.candler --seed 7", setUpVerify},
     Command{

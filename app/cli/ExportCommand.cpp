@@ -19,12 +19,15 @@ struct ExportArguments {
     ProjectArgument project;
     std::string out;
     bool isForced = false;
+    bool hasCInterface = false;
+    bool hasPythonModule = false;
 };
 
 int exportProject(const ExportArguments& options, const CommandContext& context) {
     Session session;
     if (const int code = openProject(session, options.project, context.stop); code != kOk)
         return code;
+    session.setKernelInterfaces(options.hasCInterface, options.hasPythonModule);
     FolderOutput out(options.out, session.project().inputFiles(), options.isForced);
     if (!out.open(commonKernelFiles())) return kBadInput;
     const RunResult result = runQuietly(session, RunExtent::Goal, context);
@@ -49,6 +52,10 @@ CommandAction setUpExport(CLI::App& app) {
         ->required()
         ->type_name(value::kFolder)
         ->check(outputFolderName());
+    app.add_flag("--c", options->hasCInterface,
+                 "Add a C header, and libraries that can be installed and found");
+    app.add_flag("--python", options->hasPythonModule,
+                 "Add a module of Python that takes arrays of NumPy");
     app.add_flag("--force", options->isForced, kForceHelp);
     return [options](const CommandContext& context) { return exportProject(*options, context); };
 }

@@ -224,6 +224,8 @@ public:
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
+    /// Code that is generated from now on can be called from C, or from Python, too.
+    void setKernelInterfaces(bool hasCInterface, bool hasPythonModule);
     /// The same to be kept or given away: none of a result that is wrong. Compares it with the
     /// program if nobody has.
     [[nodiscard]] Result<GeneratedCodePtr> codeToKeep(const std::stop_token& stop = {});

@@ -146,6 +146,8 @@ Result<KernelRequest> Session::Impl::kernelRequest() const {
     request.compiler = tools.compiler;
     request.arithmetic = project.code.arithmetic;
     request.tolerance = project.code.tolerance;
+    request.hasCInterface = hasCInterface;
+    request.hasPythonModule = hasPythonModule;
     request.checkSizes = checkSizes;
     request.benchmarkSizes = benchmarkSizes;
     request.checkSizesPlace = project.placeOf("/code/checkSizes");
@@ -206,6 +208,12 @@ Diagnostics Session::kernelProblems(const std::stop_token& stop) {
     } catch (const std::exception&) {
         return {caughtProblem()};
     }
+}
+
+void Session::setKernelInterfaces(bool hasCInterface, bool hasPythonModule) {
+    m_impl->hasCInterface = hasCInterface;
+    m_impl->hasPythonModule = hasPythonModule;
+    m_impl->code = nullptr;
 }
 
 Result<GeneratedCodePtr> Session::generateCode(const std::stop_token& stop) {

@@ -189,6 +189,8 @@ struct Session::Impl {
     // Code (SessionCode.cpp).
     [[nodiscard]] ResultCheck checkResult(const EvaluationEffort& effort) const;
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;
+    bool hasCInterface = false;
+    bool hasPythonModule = false;
     [[nodiscard]] Result<GeneratedCodePtr> codeOf(
         const KernelRequest& request, const std::function<Result<Kernel>()>& make) const;
     [[nodiscard]] Result<GeneratedCodePtr> makeCode(const KernelRequest& request,

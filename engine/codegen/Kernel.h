@@ -25,6 +25,9 @@ struct KernelWishes {
     /// Of floats: the error that is allowed, relative to what outputs are compared with. None: what
     /// rounding may make.
     std::optional<double> tolerance{};
+    // For callers that are not C++.
+    bool hasCInterface = false;    ///< A C header; libraries that can be installed.
+    bool hasPythonModule = false;  ///< A module that takes arrays of NumPy.
 };
 
 /// Lines of a file, from 1, and the parts of the term that they come from, by their places in it,

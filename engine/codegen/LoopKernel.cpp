@@ -10,6 +10,7 @@
 #include "engine/codegen/CppExpressions.h"
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexSimplifier.h"
+#include "engine/codegen/KernelInterfaces.h"
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopDump.h"
 #include "engine/codegen/LoopParameters.h"
@@ -376,6 +377,8 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
                          "the kernel; throws `std::invalid_argument` for sizes it cannot take"},
                         {"`reference.hpp`, `reference.cpp`",
                          "the program as it was written, in double precision"}});
+    if (auto added = addInterfaces(kernel, wishes, source); !added)
+        return failure(std::move(added.error()));
     KernelPackage package = kernelPackage(std::move(source), wishes.origin);
     package.loops = loopsFile(kernel);
     return package;

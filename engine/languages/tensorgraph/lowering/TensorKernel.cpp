@@ -180,6 +180,9 @@ std::vector<std::string> kernelLibraries() {
 
 Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::string& name,
                                 const KernelRequest& request, const std::stop_token& stop) {
+    if (request.hasCInterface || request.hasPythonModule)
+        return failure(makeError("kernels of this language are called from C++ only", {},
+                                 "export it without the other interfaces"));
     if (auto known = checkKnown(source); !known) return failure(known.error());
     auto made = KernelGraph(source, name, request.arithmetic).make(stop);
     if (!made) return failure(made.error());
