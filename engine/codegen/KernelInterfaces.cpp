@@ -44,14 +44,14 @@ const char* {name}_message(void);
 #endif
 )";
 
-constexpr const char* kSource = R"(#include "{name}.h"
+constexpr const char* kSource = R"(#include "{cHeader}"
 
 #include <cstdio>
 #include <exception>
 #include <new>
 #include <stdexcept>
 
-#include "{name}.hpp"
+#include "{header}"
 
 namespace {{
 
@@ -114,7 +114,7 @@ set_target_properties({name}_kernel PROPERTIES POSITION_INDEPENDENT_CODE ON)
 target_link_libraries({name}_python PRIVATE {name}_kernel)
 )";
 
-constexpr const char* kModule = R"py(#include <pybind11/numpy.h>
+constexpr const char* kModule = R"(#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
 #include <algorithm>
@@ -122,7 +122,7 @@ constexpr const char* kModule = R"py(#include <pybind11/numpy.h>
 #include <string>
 #include <vector>
 
-#include "{name}.hpp"
+#include "{header}"
 
 namespace py = pybind11;
 
@@ -163,7 +163,7 @@ PYBIND11_MODULE({name}, {module}) {{
         {keywords}
         "{doc}");
 }}
-)py";
+)";
 
 const char* cName(Type type) {
     switch (type) {
@@ -220,7 +220,8 @@ public:
                          fmt::arg("arrays", arrayNotes()), fmt::arg("signature", signature))});
         m_source.files.push_back(
             {m_name + "_c.cpp",
-             fmt::format(kSource, fmt::arg("name", m_name), fmt::arg("signature", signature),
+             fmt::format(kSource, fmt::arg("name", m_name), fmt::arg("cHeader", m_name + ".h"),
+                         fmt::arg("header", m_name + ".hpp"), fmt::arg("signature", signature),
                          fmt::arg("call", called()),
                          fmt::arg("arguments", fmt::join(arguments, ", ")))});
         const bool isParallel = m_source.packages.find("OpenMP") != std::string::npos;
@@ -250,7 +251,8 @@ public:
         m_source.files.push_back(
             {m_name + "_python.cpp",
              fmt::format(
-                 kModule, fmt::arg("name", m_name), fmt::arg("module", m_names.unique("module")),
+                 kModule, fmt::arg("name", m_name), fmt::arg("header", m_name + ".hpp"),
+                 fmt::arg("module", m_names.unique("module")),
                  fmt::arg("signature", fmt::join(signature, ", ")), fmt::arg("body", body),
                  fmt::arg("keywords",
                           keywords.empty() ? "" : fmt::format("{},", fmt::join(keywords, ", "))),

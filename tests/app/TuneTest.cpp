@@ -24,7 +24,7 @@ Project twice() {
     project.parameters = {{"tile", "elements of a part", 4, {4, 8, 16, 3}}};
     project.program.text =
         "twice : (n : nat) -> n.f32 -> f32\n"
-        "twice = /\\n. \\xs. mul 2.0 (reduce add 0 (map (\\x. add x x) (map (\\x. mul x x) xs)))";
+        "twice = /\\n. \\xs. mul 2.0 (reduce add 0 (map (\\x. add x 1.0) (map (\\x. mul x x) xs)))";
     project.defaults.normalForm = "benf";
     ProjectStep step;
     step.name = "cut";
@@ -123,7 +123,7 @@ TEST_CASE("a project is tuned, and its values are taken over", "[app][slow]") {
     REQUIRE(WindowFixture::waitFor([&] { return !window.controller().isTuning(); }, 120));
     REQUIRE(view.model().rowCount() == 4);
     CHECK(view.model().row(2)->outcome == TuneOutcome::Measured);
-    // A sum that is scaled afterwards has no part that could be done apart.
+    // A sum that is scaled afterwards cannot go on, and ones have no neutral padding.
     CHECK(view.model().row(3)->outcome == TuneOutcome::NoKernel);
     CHECK(view.model().row(3)->values == TuneValues{3});
     CHECK(view.barCount() == 3);
