@@ -189,9 +189,11 @@ double WorkCounter::copiesOf(const FlatRule& rule, const Structure& structure) c
 
 const PackedLayout* WorkCounter::packedOf(const std::string& tensor) {
     const Tensor* declared = m_program.tensors.at(tensor).declared;
-    if (declared == nullptr || declared->layout != StorageLayout::Packed) return nullptr;
+    if (declared == nullptr || declared->layout == StorageLayout::Dense) return nullptr;
     const auto [known, isNew] = m_layouts.try_emplace(tensor);
-    if (isNew) known->second = packedLayout(m_structures.at(tensor), m_prover);
+    if (isNew)
+        known->second =
+            packedLayout(m_structures.at(tensor), m_prover, rowStartsOf(declared->layout));
     return known->second ? &*known->second : nullptr;
 }
 

@@ -13,6 +13,7 @@
 #include "engine/languages/stur/costs/SturWork.h"
 #include "engine/languages/stur/lowering/SturFlattener.h"
 #include "engine/languages/stur/lowering/SturInference.h"
+#include "engine/languages/stur/lowering/SturLayouts.h"
 #include "engine/languages/stur/structure/Counting.h"
 #include "engine/languages/stur/structure/PackedLayout.h"
 #include "engine/languages/stur/syntax/SturParser.h"
@@ -30,6 +31,7 @@ constexpr double kOfLine = 8;
 
 constexpr std::string_view kDense = "dense";
 constexpr std::string_view kPacked = "packed";
+constexpr std::string_view kRows = "rows";
 
 class SturLayoutSpace : public LayoutSpace {
 public:
@@ -51,8 +53,8 @@ public:
 private:
     void add(const FlatProgram& program, const Tensor& tensor, const Structure& structure,
              Prover& prover);
-    [[nodiscard]] LayoutChoice packed(const Structure& structure, bool isResult, double elements,
-                                      double unique, Prover& prover) const;
+    [[nodiscard]] LayoutChoice packed(const Structure& structure, const Tensor& tensor,
+                                      double elements, double unique, Prover& prover) const;
     /// By name, of tensors that are not to be as they are written.
     [[nodiscard]] std::map<std::string, std::string, std::less<>> others(
         std::span<const std::size_t> choices) const;
@@ -105,19 +107,21 @@ double SturLayoutSpace::linesOf(const Structure& structure, Prover& prover) cons
     return lines;
 }
 
-LayoutChoice SturLayoutSpace::packed(const Structure& structure, bool isResult, double elements,
-                                     double unique, Prover& prover) const {
-    LayoutChoice made{.format = std::string(kPacked)};
-    const auto layout = packedLayout(structure, prover);
+LayoutChoice SturLayoutSpace::packed(const Structure& structure, const Tensor& tensor,
+                                     double elements, double unique, Prover& prover) const {
+    const bool isInRows = tensor.layout == StorageLayout::Rows;
+    LayoutChoice made{.format = std::string(isInRows ? kRows : kPacked)};
+    const auto layout = packedLayout(
+        structure, prover, rowStartsOf(isInRows ? StorageLayout::Rows : StorageLayout::Packed));
     if (!layout) {
-        made.reason = "places of its unique elements have no formula";
+        made.reason = std::string(kNoPlaces);
         return made;
     }
     made.description = layout->text();
     while (made.description.ends_with('\n')) made.description.pop_back();
     for (std::size_t end = 0; (end = made.description.find('\n', end)) != std::string::npos;)
         made.description.replace(end, 1, "; ");
-    made.packing = kMoved * (unique + (isResult ? elements : unique));
+    made.packing = kMoved * (unique + (tensor.definition ? elements : unique));
     made.running = kMoved * unique;
     // Bands have places without an element.
     const auto places = layout->size.value(m_sizes);
@@ -138,8 +142,8 @@ void SturLayoutSpace::add(const FlatProgram& program, const Tensor& tensor,
                        .description = "all of the box, row by row",
                        .running = kMoved * kOfLine * linesOf(structure, prover),
                        .bytes = sizeof(double) * elements};
-    LayoutChoice other = packed(structure, isResult, elements, unique, prover);
-    const bool isPacked = tensor.layout == StorageLayout::Packed && other.reason.empty();
+    LayoutChoice other = packed(structure, tensor, elements, unique, prover);
+    const bool isPacked = tensor.layout != StorageLayout::Dense && other.reason.empty();
     (isPacked ? other : dense).isWritten = true;
     std::vector<std::string> extents;
     for (const AffineForm& extent : program.tensors.at(tensor.name).extents)

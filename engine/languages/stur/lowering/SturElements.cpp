@@ -46,13 +46,13 @@ SturLowerer::Element SturLowerer::packedElement(const std::string& tensor,
     const Substitution arguments = substitutionOf(layout.variables, indices);
     Element element{m_buffers.at(tensor), {}, &layout.pieces[piece]};
     for (const PlacePart& part : element.piece->place)
-        element.place.push_back({part.form.substituted(arguments), part.divisor});
+        element.place.push_back(part.substituted(arguments));
     return element;
 }
 
 SturLowerer::Element SturLowerer::substituted(Element element, const Substitution& names) {
     for (AffineForm& index : element.indices) index = index.substituted(names);
-    for (PlacePart& part : element.place) part.form = part.form.substituted(names);
+    for (PlacePart& part : element.place) part = part.substituted(names);
     return element;
 }
 
@@ -129,10 +129,15 @@ std::vector<SturLowerer::Nest> SturLowerer::nestsOf(const FlatRule& rule,
     return nests;
 }
 
-ExprId SturLowerer::partOf(const PlacePart& part, const Names& names) {
-    const ExprId value = form(part.form, names);
+ExprId SturLowerer::partOf(const PlacePart& part, const Names& names, const PackedPiece* piece) {
+    ExprId value = form(part.form, names);
+    if (part.row)
+        value =
+            m_function.add(m_function.load(m_rowStarts.at(piece), forms(*part.row, names)), value);
     if (part.divisor == 1) return value;
-    return binary(ExprOp::ExactDivide, value, m_function.constant(part.divisor));
+    // What is said to be exact is taken to be so at other points as well.
+    return binary(part.isStride ? ExprOp::Divide : ExprOp::ExactDivide, value,
+                  m_function.constant(part.divisor));
 }
 
 ExprId SturLowerer::countOf(const Count& count) {
@@ -143,7 +148,7 @@ ExprId SturLowerer::countOf(const Count& count) {
             fail("sizes are beyond 64 bits", "write smaller numbers");
             break;
         }
-        ExprId value = partOf(*part, {});
+        ExprId value = partOf(*part, {}, nullptr);
         if (const auto holds = guard(one.guard, {}))
             value = m_function.select(*holds, value, m_function.constant(0));
         sum = sum ? m_function.add(*sum, value) : value;
@@ -154,7 +159,8 @@ ExprId SturLowerer::countOf(const Count& count) {
 std::vector<ExprId> SturLowerer::placeOf(const Element& element, const Names& names) {
     if (element.piece == nullptr) return forms(element.indices, names);
     ExprId place = baseOf(element);
-    for (const PlacePart& part : element.place) place = m_function.add(place, partOf(part, names));
+    for (const PlacePart& part : element.place)
+        place = m_function.add(place, partOf(part, names, element.piece));
     return {place};
 }
 

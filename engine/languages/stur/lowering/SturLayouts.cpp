@@ -22,19 +22,18 @@ public:
     SturLayouts run() {
         m_made.quotients = m_program.quotients;
         for (const auto& [name, tensor] : m_program.tensors) {
-            const bool isWished =
-                tensor.declared != nullptr && tensor.declared->layout == StorageLayout::Packed;
+            const StorageLayout wished =
+                tensor.declared != nullptr ? tensor.declared->layout : StorageLayout::Dense;
+            const bool isWished = wished != StorageLayout::Dense;
             const bool isBetween = tensor.declared == nullptr ||
                                    (tensor.declared->definition && !tensor.declared->isOutput);
             if (!isWished && !(isBetween && isWorthwhile(name))) continue;
-            auto layout = packedLayout(m_structures.at(name), m_prover);
+            auto layout = packedLayout(m_structures.at(name), m_prover, rowStartsOf(wished));
             if (layout)
                 m_made.packed[name] = std::move(*layout);
             else if (isWished)
-                m_made.notes.push_back(makeWarning(
-                    fmt::format("'{}' is stored dense: places of its unique elements have no "
-                                "formula",
-                                name)));
+                m_made.notes.push_back(
+                    makeWarning(fmt::format("'{}' is stored dense: {}", name, kNoPlaces)));
         }
         return std::move(m_made);
     }
@@ -81,7 +80,8 @@ public:
         : m_layout(layout),
           m_structure(structure),
           m_elements(elements),
-          m_values(std::move(values)) {}
+          m_values(std::move(values)),
+          m_places(layout, m_values) {}
 
     /// False if an element is not what the structure says.
     [[nodiscard]] bool run() {
@@ -106,7 +106,7 @@ private:
         if (!at) return false;
         if (*at >= m_structure.pieces.size()) return value == 0;
         if (*at < m_structure.uniqueCount()) {
-            const auto place = m_layout.placeAt(*at, m_values);
+            const auto place = m_places.at(*at, point);
             if (!place || *place < 0 || static_cast<std::size_t>(*place) >= m_cells.size())
                 return false;
             m_cells[static_cast<std::size_t>(*place)] = value;
@@ -126,10 +126,23 @@ private:
     const Structure& m_structure;
     const TensorValue& m_elements;
     Values m_values;
+    PackedPlaces m_places;
     std::vector<double> m_cells;
 };
 
 }  // namespace
+
+RowStarts rowStartsOf(StorageLayout layout) {
+    switch (layout) {
+        case StorageLayout::Dense:
+            break;
+        case StorageLayout::Packed:
+            return RowStarts::WhereNeeded;
+        case StorageLayout::Rows:
+            return RowStarts::WherePossible;
+    }
+    return RowStarts::Never;
+}
 
 SturLayouts chooseLayouts(const FlatProgram& program, const InferredStructures& inferred,
                           Prover& prover) {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "engine/languages/stur/lowering/SturFlatProgram.h"
 #include "engine/languages/stur/lowering/SturInference.h"
@@ -20,6 +21,13 @@ struct SturLayouts {
     std::map<std::string, Quotient, std::less<>> quotients;   ///< Symbols that they use, too.
     Diagnostics notes;  ///< Of tensors that are dense though the user wants them packed.
 };
+
+/// Why a tensor that is to be packed is not.
+inline constexpr std::string_view kNoPlaces =
+    "places of its unique elements have no formula, and its rows have gaps or cannot be counted";
+
+/// That the layout allows; of a dense tensor none, as kernels choose packed ones themselves.
+[[nodiscard]] RowStarts rowStartsOf(StorageLayout layout);
 
 /// Inputs and results are packed where the user says so; tensors in between where they have fewer
 /// unique elements than others, and each read of them needs few pieces of their maps.

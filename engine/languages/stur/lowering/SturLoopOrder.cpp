@@ -62,7 +62,8 @@ std::vector<std::string> SturLowerer::orderOf(const FlatRule& rule,
 std::vector<AffineForm> SturLowerer::placesOf(const Element& element, const Substitution& known) {
     std::vector<AffineForm> places;
     for (const AffineForm& index : element.indices) places.push_back(index.substituted(known));
-    for (const PlacePart& part : element.place) places.push_back(part.form.substituted(known));
+    for (const PlacePart& part : element.place)
+        std::ranges::move(part.substituted(known).forms(), std::back_inserter(places));
     return places;
 }
 

@@ -134,6 +134,9 @@ private:
     void addChecks();
     [[nodiscard]] bool isPacked(const std::string& tensor) const;
     // SturPacking.cpp
+    /// Where rows of the packed tensor begin.
+    void makeRowStarts(const std::string& tensor);
+    void makeRowStarts(const std::string& tensor, const PackedPiece& piece);
     /// Unique elements of a result that is to be packed but was computed dense.
     void pack(const std::string& tensor);
     void unpack(const std::string& tensor);
@@ -252,7 +255,9 @@ private:
         return element.base ? *element.base : countOf(element.piece->base);
     }
     [[nodiscard]] ExprId countOf(const Count& count);
-    [[nodiscard]] ExprId partOf(const PlacePart& part, const Names& names);
+    /// Of the piece, if the part has an entry of its rows.
+    [[nodiscard]] ExprId partOf(const PlacePart& part, const Names& names,
+                                const PackedPiece* piece);
     [[nodiscard]] ExprId read(const ReadElement& element, const Names& names);
     [[nodiscard]] ExprId sizeFactor(const FlatFactor& factor, const Names& names);
 
@@ -290,6 +295,12 @@ private:
     void appendTop(const LoopNest& nest, bool isIndependent, loop::Block block);
     loop::Block level(const LoopLevel& level, Names& names,
                       const std::function<loop::Block(Names& names)>& inside);
+    /// Of the values that a loop of the level runs over.
+    struct LoopValues {
+        ExprId first;
+        ExprId count;  ///< Not more than 0: there are none.
+    };
+    [[nodiscard]] LoopValues valuesOf(const LoopLevel& level, const Names& names);
     [[nodiscard]] ExprId bound(const std::vector<LoopBound>& bounds, bool isLower,
                                const Names& names);
     [[nodiscard]] ExprId boundValue(const LoopBound& bound, bool isLower, const Names& names);
@@ -319,6 +330,7 @@ private:
     loop::Function m_function;
     std::map<std::string, loop::BufferId, std::less<>> m_buffers;  ///< That are computed with.
     std::map<std::string, loop::BufferId, std::less<>> m_packs;    ///< That `pack` fills.
+    std::map<const PackedPiece*, loop::BufferId> m_rowStarts;      ///< Of those with rows.
     Names m_symbols;
     std::string m_tensor;  ///< Whose loops are made.
     Diagnostics m_errors;

@@ -95,6 +95,8 @@ void SturLowerer::addChecks() {
 Result<Function> SturLowerer::run() {
     addParameters();
     addChecks();
+    for (const auto& [tensor, layout] : m_layouts)
+        if (isPacked(tensor) || m_packs.contains(tensor)) makeRowStarts(tensor);
     for (const FlatRule& rule : m_program.rules) {
         if (m_prover.isStopped()) return failure(makeError("lowering was stopped"));
         m_tensor = rule.tensor;
@@ -194,7 +196,7 @@ void takeWritten(const Written& written, const Model& model, InferredStructures&
         if (!tensor.isOutput || said == written.inferred.structures.end() ||
             found == inferred.structures.end())
             continue;
-        const bool isPacked = tensor.layout == StorageLayout::Packed;
+        const bool isPacked = tensor.layout != StorageLayout::Dense;
         const bool isLost = said->second.hasRedundancy() && !found->second.hasRedundancy();
         if (isPacked || isLost) found->second = said->second;
     }

@@ -32,13 +32,18 @@ ExprId SturLowerer::local(const std::string& name, ExprId value, Block& block) {
 ExprId SturLowerer::name(const std::string& name, const Names& names) {
     if (const auto found = names.find(name); found != names.end()) return found->second;
     if (const auto found = m_symbols.find(name); found != m_symbols.end()) return found->second;
-    const auto quotient = m_program.quotients.find(name);
-    if (quotient == m_program.quotients.end()) {
+    std::optional<Quotient> quotient;
+    if (const auto found = m_program.quotients.find(name); found != m_program.quotients.end())
+        quotient = found->second;
+    for (const auto& [tensor, layout] : m_layouts)
+        for (const CountQuotient& one : layout.size.quotients)
+            if (one.name == name) quotient = Quotient{one.form, one.divisor};
+    if (!quotient) {
         fail("'" + AffineForm::shownName(name) + "' is known to no loop", kBoundHint);
         return m_function.constant(0);
     }
-    const ExprId value = binary(ExprOp::Divide, form(quotient->second.form, names),
-                                form(quotient->second.divisor, names));
+    const ExprId value =
+        binary(ExprOp::Divide, form(quotient->form, names), form(quotient->divisor, names));
     m_symbols[name] = value;
     return value;
 }
@@ -143,12 +148,7 @@ std::optional<LoopNest> SturLowerer::nest(const Conjunction& points,
     return std::nullopt;
 }
 
-Block SturLowerer::level(const LoopLevel& level, Names& names,
-                         const std::function<Block(Names& names)>& inside) {
-    if (level.isDefined) {
-        names[level.variable] = boundValue(level.definition, false, names);
-        return guarded(level.guard, names, inside(names));
-    }
+SturLowerer::LoopValues SturLowerer::valuesOf(const LoopLevel& level, const Names& names) {
     ExprId first = bound(level.lower, true, names);
     const ExprId last = bound(level.upper, false, names);
     if (level.stride != 1) {
@@ -159,7 +159,16 @@ Block SturLowerer::level(const LoopLevel& level, Names& names,
     }
     ExprId count = binary(ExprOp::Subtract, last, first);
     if (level.stride != 1) count = binary(ExprOp::Divide, count, m_function.constant(level.stride));
-    count = m_function.add(count, m_function.constant(1));
+    return {first, m_function.add(count, m_function.constant(1))};
+}
+
+Block SturLowerer::level(const LoopLevel& level, Names& names,
+                         const std::function<Block(Names& names)>& inside) {
+    if (level.isDefined) {
+        names[level.variable] = boundValue(level.definition, false, names);
+        return guarded(level.guard, names, inside(names));
+    }
+    const auto [first, count] = valuesOf(level, names);
     const loop::VarId counter = m_function.addLoopVariable(level.variable);
     ExprId value = m_function.var(counter);
     if (level.stride != 1) value = m_function.multiply(value, m_function.constant(level.stride));
@@ -196,8 +205,8 @@ void SturLowerer::moveBase(const LoopNest& nest, std::size_t depth, Element& ele
                            const Names& names, Block& block) {
     std::optional<ExprId> more;
     std::erase_if(element.place, [&](const PlacePart& part) {
-        if (depthIn(nest, {part.form}) > depth) return false;
-        const ExprId value = partOf(part, names);
+        if (depthIn(nest, part.forms()) > depth) return false;
+        const ExprId value = partOf(part, names, element.piece);
         more = more ? m_function.add(*more, value) : value;
         return true;
     });

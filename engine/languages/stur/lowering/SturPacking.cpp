@@ -8,11 +8,55 @@ namespace candler::stur {
 
 using loop::Block;
 using loop::BufferRole;
+using loop::ExprOp;
 using loop::Function;
+
+void SturLowerer::makeRowStarts(const std::string& tensor) {
+    for (const PackedPiece& piece : m_layouts.at(tensor).pieces)
+        if (piece.rows) makeRowStarts(tensor, piece);
+}
+
+/// There is room for a box of rows, of which there may be fewer.
+void SturLowerer::makeRowStarts(const std::string& tensor, const PackedPiece& piece) {
+    const PackedRows& rows = *piece.rows;
+    const std::vector<std::string>& variables = m_layouts.at(tensor).variables;
+    const std::vector<ExprId> extents = shapeOf(tensor, false, 1);
+    const ExprId one = m_function.constant(1);
+    std::vector<ExprId> shape;
+    std::vector<AffineForm> row;
+    for (const std::string& name : rows.outer) {
+        const auto at = std::ranges::find(variables, name) - variables.begin();
+        shape.push_back(binary(ExprOp::Max, one, extents[static_cast<std::size_t>(at)]));
+        row.push_back(AffineForm::name(name));
+    }
+    const loop::BufferId starts = m_function.addBuffer(
+        {tensor + " rows", loop::Type::Index, std::move(shape), BufferRole::Temporary});
+    m_rowStarts[&piece] = starts;
+    const loop::LocalId done = m_function.addLocal("stored", loop::Type::Index);
+    const ExprId zero = m_function.constant(0);
+    append(m_function.body, {Function::allocate(starts), Function::declare(done, zero)});
+    // So that compilers see that none is read before it is there.
+    const std::vector<ExprId>& made = m_function[starts].shape;
+    if (std::ranges::all_of(
+            made, [&](ExprId extent) { return m_function.constantValue(extent).has_value(); }))
+        fillZero(starts, {});
+    Names names;
+    appendTop(
+        rows.loops, false, levels(rows.loops, 0, rows.level, names, [&](Names& at) {
+            const auto [first, count] = valuesOf(rows.inner(), at);
+            const ExprId before = m_function.multiply(m_function.local(done),
+                                                      m_function.constant(rows.inner().stride));
+            return Block{
+                Function::store(starts, forms(row, at), binary(ExprOp::Subtract, before, first)),
+                Function::assign(done, m_function.add(m_function.local(done),
+                                                      binary(ExprOp::Max, zero, count)))};
+        }));
+}
 
 void SturLowerer::pack(const std::string& tensor) {
     const PackedLayout& layout = m_layouts.at(tensor);
     const std::vector<AffineForm> indices = identityMap(layout.variables);
+    if (!layout.isExact) fillZero(m_packs.at(tensor), {});
     for (const PackedPiece& piece : layout.pieces) {
         const auto loops = nest(piece.guard, layout.variables);
         if (!loops) return;
@@ -57,12 +101,8 @@ Result<Function> SturLowerer::runPacking(const std::string& tensor, bool isPacki
     m_buffers[tensor] = add(tensor, false, !isPacking);
     if (!isPacking) m_packs[tensor] = add(tensor + " packed", true, false);
     addChecks();
-    if (isPacking) {
-        if (!m_layouts.at(tensor).isExact) fillZero(m_packs.at(tensor), {});
-        pack(tensor);
-    } else {
-        unpack(tensor);
-    }
+    makeRowStarts(tensor);
+    isPacking ? pack(tensor) : unpack(tensor);
     if (!m_errors.empty()) return failure(std::move(m_errors));
     return std::move(m_function);
 }
@@ -91,6 +131,7 @@ std::optional<Function> SturLowerer::runElement(const std::string& tensor) {
     for (const std::string& variable : layout.variables)
         m_function.body.push_back({loop::Require{loop::RequireKind::AtLeast, at.at(variable),
                                                  m_function.constant(0), variable}});
+    makeRowStarts(tensor);
     append(m_function.body, {Function::store(value, {}, m_function.real(loop::Type::F64, 0))});
     for (const ElementSource& source : sources) {
         ExprId read = load(packedElement(tensor, source.indices, source.piece), at);

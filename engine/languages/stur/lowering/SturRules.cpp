@@ -41,7 +41,10 @@ void SturLowerer::fillZero(BufferId buffer, const Conjunction& unless) {
         indices.push_back(m_function.var(counters.back()));
     }
     Block block;
-    block.push_back(Function::store(buffer, indices, m_function.real(Type::F64, 0)));
+    const Type element = m_function[buffer].element;
+    const ExprId zero =
+        isFloat(element) ? m_function.real(element, 0) : m_function.integer(element, 0);
+    block.push_back(Function::store(buffer, indices, zero));
     for (std::size_t i = shape.size(); i-- > 0;) {
         Block outer;
         outer.push_back(
@@ -78,7 +81,8 @@ std::optional<ExprId> SturLowerer::factorsOf(const Nest& nest, const LoopNest& l
 std::size_t SturLowerer::depthOf(const ReadElement& read, const LoopNest& loops) {
     if (read.element.piece == nullptr) return depthIn(loops, read.element.indices);
     std::vector<AffineForm> forms;
-    for (const PlacePart& part : read.element.place) forms.push_back(part.form);
+    for (const PlacePart& part : read.element.place)
+        std::ranges::move(part.forms(), std::back_inserter(forms));
     return depthIn(loops, forms);
 }
 

@@ -11,7 +11,7 @@ bool SturLowerer::Tile::uses(const ReadElement& read, std::string_view name) {
     return std::ranges::any_of(read.element.indices,
                                [&](const AffineForm& form) { return form.uses(name); }) ||
            std::ranges::any_of(read.element.place,
-                               [&](const PlacePart& part) { return part.form.uses(name); });
+                               [&](const PlacePart& part) { return part.uses(name); });
 }
 
 bool SturLowerer::Tile::usesSums(const ReadElement& read) const {
@@ -32,9 +32,10 @@ bool SturLowerer::liesAlong(const Element& element, const std::string& variable)
     std::size_t users = 0;
     bool isStep = false;
     for (const PlacePart& part : element.place) {
-        if (!part.form.uses(variable)) continue;
+        if (!part.uses(variable)) continue;
         ++users;
-        isStep = part.divisor == 1 && stepsBy1(part.form);
+        isStep = part.divisor == 1 && stepsBy1(part.form) &&
+                 !(part.row && std::ranges::any_of(*part.row, isApart));
     }
     return users == 1 && isStep;
 }

@@ -91,7 +91,11 @@ private:
 class Places {
 public:
     Places(const StorelMap& map, StorelText& text, Prover& prover)
-        : m_map(map), m_text(text), m_layout(packedLayout(map.structure, prover)) {
+        : m_map(map),
+          m_text(text),
+          m_layout(packedLayout(map.structure, prover, RowStarts::Never)) {
+        // Its programs divide no sizes.
+        if (m_layout && !m_layout->size.quotients.empty()) m_layout.reset();
         if (!m_layout) return;
         for (const PackedPiece& piece : m_layout->pieces) {
             auto base = baseOf(piece, prover);

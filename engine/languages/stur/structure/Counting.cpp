@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/languages/stur/structure/LoopNest.h"
 #include "engine/languages/stur/structure/Prover.h"
@@ -30,9 +31,13 @@ private:
     /// Σ of `value` over the first `open` variables within `rest`.
     [[nodiscard]] bool sum(const Conjunction& rest, std::size_t open,
                            const CountPolynomial& value) {
-        if (rest.isFalse() || m_prover.provesEmpty(rest)) return true;
+        if (rest.isFalse() || m_prover.provesEmpty(rest.with(factsOf(m_count.quotients))))
+            return true;
         if (open == 0) return finish(rest, value);
         const std::string& variable = m_variables[open - 1];
+        for (const Atom& atom : rest.atoms())
+            if (const auto gap = gapOf(atom, open))
+                return gap->parts > 1 && sumRemainders(rest, open, value, *gap);
         Conjunction outer;
         std::vector<AffineForm> low;
         std::vector<AffineForm> high;
@@ -42,18 +47,73 @@ private:
                 continue;
             }
             const std::int64_t a = atom.form.coefficient(variable);
-            if (!atom.form.isLinearIn(variable) || (a != 1 && a != -1) ||
-                atom.kind == Atom::Kind::Divisible)
-                return false;
             const AffineForm others = atom.form - AffineForm::name(variable) * AffineForm(a);
-            const AffineForm bound = a == 1 ? -others : others;
-            if (atom.kind == Atom::Kind::Zero)
-                return sum(rest.substituted({{variable, bound}}), open - 1,
+            const AffineForm bound = a > 0 ? -quotient(others, a) : quotient(others, -a);
+            if (atom.kind == Atom::Kind::Zero) {
+                Conjunction where = rest.substituted({{variable, bound}});
+                return sum(where, open - 1,
                            value.substituted(variable, CountPolynomial::of(bound)));
-            (a == 1 ? low : high).push_back(bound);
+            }
+            (a > 0 ? low : high).push_back(bound);
         }
         if (low.empty() || high.empty()) return false;
         return sumBounded(outer, open, value, low, high);
+    }
+
+    /// A variable each of whose remainders, modulo `parts`, is to be counted by itself.
+    struct Gap {
+        std::string variable{};
+        std::int64_t parts = 0;
+    };
+    /// What keeps the last open variable from having a bound that is a sum of the others; with 0
+    /// parts where remainders do not help.
+    [[nodiscard]] std::optional<Gap> gapOf(const Atom& atom, std::size_t open) const {
+        const std::string& variable = m_variables[open - 1];
+        if (!atom.uses(variable)) return {};
+        if (!atom.form.isLinearIn(variable)) return Gap{};
+        const std::int64_t a = std::abs(atom.form.coefficient(variable));
+        if (atom.kind == Atom::Kind::Divisible)
+            return Gap{variable, atom.modulus / std::gcd(a, atom.modulus)};
+        if (a == 1) return {};
+        for (std::size_t i = 0; i + 1 < open; ++i) {
+            const std::string& other = m_variables[i];
+            if (!atom.uses(other)) continue;
+            if (!atom.form.isLinearIn(other)) return Gap{};
+            const std::int64_t shared = std::gcd(atom.form.coefficient(other), a);
+            if (shared != a) return Gap{other, a / shared};
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool sumRemainders(const Conjunction& rest, std::size_t open,
+                                     const CountPolynomial& value, const Gap& gap) {
+        for (std::int64_t remainder = 0; remainder < gap.parts; ++remainder) {
+            if (--m_remaindersLeft < 0) return false;
+            const AffineForm form =
+                AffineForm(gap.parts) * AffineForm::name(gap.variable) + remainder;
+            if (!sum(rest.substituted({{gap.variable, form}}), open,
+                     value.substituted(gap.variable, CountPolynomial::of(form))))
+                return false;
+        }
+        return true;
+    }
+
+    /// `form / divisor`, rounded down, as multiples and a quotient of symbols.
+    [[nodiscard]] AffineForm quotient(const AffineForm& form, std::int64_t divisor) {
+        if (divisor == 1) return form;
+        AffineForm whole(floorDivide(form.constant(), divisor));
+        AffineForm rest(floorRemainder(form.constant(), divisor));
+        for (const FormTerm& term : form.terms()) {
+            const AffineForm product = AffineForm::name(term.product);
+            whole = whole + AffineForm(floorDivide(term.coefficient, divisor)) * product;
+            rest = rest + AffineForm(floorRemainder(term.coefficient, divisor)) * product;
+        }
+        if (rest.isConstant()) return whole;
+        const std::string name = AffineForm::quotedName(
+            rest.asName() ? fmt::format("({} / {})", rest.text(), divisor)
+                          : fmt::format("(({}) / {})", rest.text(), divisor));
+        addTo(m_count.quotients, {name, rest, divisor});
+        return whole + AffineForm::name(name);
     }
 
     [[nodiscard]] bool sumBounded(const Conjunction& outer, std::size_t open,
@@ -95,13 +155,18 @@ private:
         return result;
     }
 
-    [[nodiscard]] bool finish(const Conjunction& guard, const CountPolynomial& value) {
+    [[nodiscard]] bool finish(Conjunction guard, const CountPolynomial& value) {
+        const Conjunction facts = factsOf(m_count.quotients);
+        if (!facts.isTrue())
+            for (std::size_t a = guard.atoms().size(); a-- > 0;)
+                if (m_prover.implies(guard.without(a).with(facts), guard.atoms()[a]))
+                    guard = guard.without(a);
         for (CountCase& known : m_count.cases)
             if (known.guard == guard) {
                 known.value = known.value + value;
                 return true;
             }
-        m_count.cases.push_back({guard, value});
+        m_count.cases.push_back({std::move(guard), value});
         return true;
     }
 
@@ -109,15 +174,39 @@ private:
     Prover& m_prover;
     Count m_count;
     int m_partsLeft = 64;
+    int m_remaindersLeft = 24;
 };
 
 }  // namespace
 
+Values withQuotients(const std::vector<CountQuotient>& quotients, Values values) {
+    for (const CountQuotient& one : quotients)
+        if (const auto form = one.form.value(values))
+            values[one.name] = floorDivide(*form, one.divisor);
+    return values;
+}
+
+Conjunction factsOf(const std::vector<CountQuotient>& quotients) {
+    Conjunction facts;
+    for (const CountQuotient& one : quotients) {
+        const AffineForm multiple = AffineForm(one.divisor) * AffineForm::name(one.name);
+        facts.add(Atom::atMost(multiple, one.form));
+        facts.add(Atom::below(one.form, multiple + one.divisor));
+    }
+    return facts;
+}
+
+void addTo(std::vector<CountQuotient>& quotients, const CountQuotient& more) {
+    if (std::ranges::count(quotients, more.name, &CountQuotient::name) == 0)
+        quotients.push_back(more);
+}
+
 std::optional<mpq_class> Count::value(const Values& sizes) const {
+    const Values values = withQuotients(quotients, sizes);
     mpq_class sum = 0;
     for (const CountCase& part : cases) {
-        const std::optional<bool> holds = part.guard.holds(sizes);
-        const std::optional<mpq_class> value = part.value.value(sizes);
+        const std::optional<bool> holds = part.guard.holds(values);
+        const std::optional<mpq_class> value = part.value.value(values);
         if (!holds || !value) return {};
         if (*holds) sum += *value;
     }

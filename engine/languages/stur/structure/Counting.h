@@ -51,17 +51,32 @@ struct CountCase {
     CountPolynomial value;
 };
 
+/// The symbol that is `form / divisor`, rounded down.
+struct CountQuotient {
+    std::string name;
+    AffineForm form;
+    std::int64_t divisor = 1;
+};
+/// `values` with those of the quotients, which come in an order in which they can be computed.
+[[nodiscard]] Values withQuotients(const std::vector<CountQuotient>& quotients, Values values);
+/// Once each.
+void addTo(std::vector<CountQuotient>& quotients, const CountQuotient& more);
+/// Between which multiples of their divisors their forms lie.
+[[nodiscard]] Conjunction factsOf(const std::vector<CountQuotient>& quotients);
+
 /// The sum of the cases whose guards hold.
 struct Count {
-    std::vector<CountCase> cases;
+    std::vector<CountCase> cases{};
+    std::vector<CountQuotient> quotients{};  ///< That cases use beside symbols.
 
     [[nodiscard]] std::optional<mpq_class> value(const Values& sizes) const;
-    /// `1/2*n^2 + 1/2*n`, or `(M if M <= N) + (N if N < M)`.
+    /// `1/2*n^2 + 1/2*n`, `(n / 2) + 1`, or `(M if M <= N) + (N if N < M)`.
     [[nodiscard]] std::string text() const;
 };
 
-/// None where bounds have coefficients, strides or more than a few cases. The conjunctions are
-/// disjoint.
+/// Where coefficients and strides leave gaps, each remainder of a variable is counted by itself,
+/// and symbols are divided. None where there are more than a few cases, or products of variables.
+/// The conjunctions are disjoint.
 [[nodiscard]] std::optional<Count> count(const Region& region,
                                          const std::vector<std::string>& variables, Prover& prover);
 /// By visiting all but the innermost variable; none beyond `most` visits or if a variable is

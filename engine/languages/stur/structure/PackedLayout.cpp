@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "engine/languages/stur/structure/LoopNest.h"
 #include "engine/languages/stur/structure/Prover.h"
 #include "engine/languages/stur/structure/Regions.h"
 
@@ -31,6 +30,8 @@ public:
         }
         return parts;
     }
+    /// Of symbols, that parts use.
+    [[nodiscard]] const std::vector<CountQuotient>& quotients() const { return m_quotients; }
 
 private:
     [[nodiscard]] std::optional<CountPolynomial> preceding(std::size_t k) {
@@ -44,11 +45,18 @@ private:
         points.add(Atom::below(others.at(m_variables[k]), AffineForm::name(m_variables[k])));
         const std::optional<Count> found = count({points}, counted, m_prover);
         if (!found) return {};
+        for (const CountQuotient& one : found->quotients) {
+            if (std::ranges::any_of(m_variables,
+                                    [&](const std::string& name) { return one.form.uses(name); }))
+                return {};
+            addTo(m_quotients, one);
+        }
+        const Conjunction where = m_guard.with(factsOf(found->quotients));
         CountPolynomial sum;
         for (const CountCase& one : found->cases) {
-            if (m_prover.implies(m_guard, one.guard))
+            if (m_prover.implies(where, one.guard))
                 sum = sum + one.value;
-            else if (!m_prover.provesEmpty(m_guard.with(one.guard)))
+            else if (!m_prover.provesEmpty(where.with(one.guard)))
                 return {};
         }
         return sum;
@@ -57,6 +65,7 @@ private:
     const Conjunction& m_guard;
     const std::vector<std::string>& m_variables;
     Prover& m_prover;
+    std::vector<CountQuotient> m_quotients;
 };
 
 /// A dimension of a box that holds a piece: from `low` on.
@@ -108,19 +117,78 @@ std::optional<PackedPiece> boxed(const Conjunction& guard,
     }
     if (place.isOverflown() || !isSmall) return {};
     size.guard = simplified(size.guard, {}, prover);
-    return PackedPiece{guard, {}, {{place, 1}}, Count{{std::move(size)}}};
+    return PackedPiece{guard, {}, {{place}}, Count{{std::move(size)}}};
 }
 
 std::optional<PackedPiece> ranked(const Conjunction& guard,
                                   const std::vector<std::string>& variables, Prover& prover) {
-    const std::optional<Count> size = count({guard}, variables, prover);
+    std::optional<Count> size = count({guard}, variables, prover);
     if (!size) return {};
-    auto place = Ranking(guard, variables, prover).run();
+    Ranking ranking(guard, variables, prover);
+    auto place = ranking.run();
     if (!place) return {};
-    return PackedPiece{guard, {}, std::move(*place), *size};
+    for (const CountQuotient& one : ranking.quotients()) addTo(size->quotients, one);
+    return PackedPiece{guard, {}, std::move(*place), std::move(*size)};
+}
+
+/// The least value, if it is a form.
+std::optional<AffineForm> firstOf(const LoopLevel& level) {
+    const LoopBound& bound = level.lower.front();
+    if (level.lower.size() != 1 || bound.divisor != 1 || bound.scale != AffineForm(1)) return {};
+    const AffineForm skipped = level.residue - bound.form;
+    if (level.stride == 1) return bound.form;
+    if (!skipped.isConstant()) return {};
+    return bound.form + floorRemainder(skipped.constant(), level.stride);
+}
+
+std::optional<PackedPiece> inRows(const Conjunction& guard,
+                                  const std::vector<std::string>& variables, Prover& prover) {
+    auto nest = makeLoopNest(guard, variables, prover);
+    auto size = count({guard}, variables, prover);
+    if (!nest || !size) return {};
+    nest->guard.add(nest->nonEmpty);
+    PackedRows rows{std::move(*nest)};
+    const std::vector<LoopLevel>& levels = rows.loops.levels;
+    const auto inner =
+        std::ranges::find(levels.rbegin(), levels.rend(), false, &LoopLevel::isDefined);
+    if (inner == levels.rend()) return {};
+    rows.level = static_cast<std::size_t>(levels.rend() - inner) - 1;
+    std::vector<AffineForm> outer;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const LoopLevel& level = levels[i];
+        // Values that are left out, and those of witnesses, make gaps.
+        if (std::ranges::count(variables, level.variable) == 0) return {};
+        if (i >= rows.level && !level.guard.isTrue()) return {};
+        if (i >= rows.level || level.isDefined) continue;
+        rows.outer.push_back(level.variable);
+        outer.push_back(AffineForm::name(level.variable));
+    }
+    const AffineForm value = AffineForm::name(rows.inner().variable);
+    const std::int64_t stride = rows.inner().stride;
+    if (const auto first = firstOf(rows.inner()); first && outer.empty())
+        return PackedPiece{guard, {}, {{value - *first, stride, true}}, std::move(*size)};
+    std::vector<PlacePart> place{{value, stride, true, outer}};
+    if (stride == 1) place = {{0, 1, false, outer}, {value}};
+    return PackedPiece{guard, {}, std::move(place), std::move(*size), std::move(rows)};
+}
+
+std::optional<PackedPiece> placed(const Conjunction& guard,
+                                  const std::vector<std::string>& variables, Prover& prover,
+                                  RowStarts rows, bool& isExact) {
+    if (rows == RowStarts::WherePossible)
+        if (auto piece = inRows(guard, variables, prover)) return piece;
+    if (auto piece = ranked(guard, variables, prover)) return piece;
+    auto piece = inRows(guard, variables, prover);
+    if (piece && !piece->rows) return piece;
+    if (auto other = boxed(guard, variables, prover)) {
+        isExact = false;
+        return other;
+    }
+    return rows == RowStarts::Never ? std::nullopt : piece;
 }
 
 void add(Count& sum, const Count& more) {
+    for (const CountQuotient& one : more.quotients) addTo(sum.quotients, one);
     for (const CountCase& one : more.cases) {
         const auto known = std::ranges::find(sum.cases, one.guard, &CountCase::guard);
         if (known == sum.cases.end())
@@ -131,8 +199,14 @@ void add(Count& sum, const Count& more) {
 }
 
 std::string text(const PlacePart& part) {
-    return part.divisor == 1 ? part.form.text()
-                             : fmt::format("({})/{}", part.form.text(), part.divisor);
+    std::string sum = part.form.text();
+    if (part.row) {
+        std::vector<std::string> row;
+        for (const AffineForm& form : *part.row) row.push_back(form.text());
+        const std::string start = fmt::format("rows({})", fmt::join(row, ", "));
+        sum = part.form == AffineForm(0) ? start : fmt::format("{} + {}", start, sum);
+    }
+    return part.divisor == 1 ? sum : fmt::format("({})/{}", sum, part.divisor);
 }
 
 /// Whole numbers are divided, as the language rounds quotients down.
@@ -166,16 +240,71 @@ std::optional<PlacePart> partOf(const CountPolynomial& polynomial) {
     return PlacePart{std::move(form), divisor.get_si()};
 }
 
-std::optional<std::int64_t> PackedLayout::placeAt(std::size_t piece, const Values& values) const {
-    const std::optional<mpq_class> base = pieces[piece].base.value(values);
-    if (!base || !base->get_num().fits_slong_p()) return {};
-    std::int64_t place = base->get_num().get_si();
-    for (const PlacePart& part : pieces[piece].place) {
-        const std::optional<std::int64_t> value = part.form.value(values);
-        if (!value) return {};
-        place += *value / part.divisor;
+bool PlacePart::uses(std::string_view name) const {
+    return std::ranges::any_of(forms(), [&](const AffineForm& one) { return one.uses(name); });
+}
+
+PlacePart PlacePart::substituted(const Substitution& names) const {
+    PlacePart made{form.substituted(names), divisor, isStride, row};
+    if (made.row)
+        for (AffineForm& one : *made.row) one = one.substituted(names);
+    return made;
+}
+
+std::vector<AffineForm> PlacePart::forms() const {
+    std::vector<AffineForm> all = row.value_or(std::vector<AffineForm>());
+    all.push_back(form);
+    return all;
+}
+
+PackedPlaces::PackedPlaces(const PackedLayout& layout, const Values& sizes)
+    : m_layout(layout), m_values(withQuotients(layout.size.quotients, sizes)) {
+    for (const PackedPiece& piece : layout.pieces) {
+        const std::optional<mpq_class> base = piece.base.value(m_values);
+        const bool isKnown = base && base->get_num().fits_slong_p();
+        m_bases.push_back(isKnown ? std::optional(base->get_num().get_si()) : std::nullopt);
+        m_starts.push_back(piece.rows ? startsOf(*piece.rows) : Starts());
+    }
+}
+
+PackedPlaces::Starts PackedPlaces::startsOf(const PackedRows& rows) const {
+    std::vector<std::size_t> outer;
+    for (std::size_t i = 0; i < rows.level; ++i)
+        if (!rows.loops.levels[i].isDefined) outer.push_back(i);
+    Starts starts;
+    std::int64_t done = 0;
+    // A size that is missing, and an overflow, leave out what comes behind: it has no place.
+    visitPoints(rows.loops, m_values, [&](const std::vector<std::int64_t>& point) {
+        std::vector<std::int64_t> row;
+        for (const std::size_t i : outer) row.push_back(point[i]);
+        starts.try_emplace(std::move(row), done++ * rows.inner().stride - point[rows.level]);
+        return true;
+    });
+    return starts;
+}
+
+std::optional<std::int64_t> PackedPlaces::at(std::size_t piece,
+                                             const std::vector<std::int64_t>& point) {
+    for (std::size_t i = 0; i < point.size(); ++i) m_values[m_layout.variables[i]] = point[i];
+    std::optional<std::int64_t> place = m_bases[piece];
+    for (const PlacePart& part : m_layout.pieces[piece].place) {
+        std::optional<std::int64_t> value = part.form.value(m_values);
+        if (part.row && value) {
+            std::vector<std::int64_t> row;
+            for (const AffineForm& form : *part.row)
+                row.push_back(form.value(m_values).value_or(-1));
+            const auto start = m_starts[piece].find(row);
+            if (start == m_starts[piece].end()) return {};
+            *value += start->second;
+        }
+        if (!value || !place) return {};
+        *place += *value / part.divisor;
     }
     return place;
+}
+
+bool PackedLayout::hasRows() const {
+    return std::ranges::any_of(pieces, [](const PackedPiece& piece) { return !!piece.rows; });
 }
 
 std::string PackedLayout::text() const {
@@ -190,14 +319,12 @@ std::string PackedLayout::text() const {
     return text;
 }
 
-std::optional<PackedLayout> packedLayout(const Structure& structure, Prover& prover) {
-    PackedLayout layout{structure.variables, {}, {}};
+std::optional<PackedLayout> packedLayout(const Structure& structure, Prover& prover,
+                                         RowStarts rows) {
+    PackedLayout layout{structure.variables};
     for (std::size_t i = 0; i < structure.uniqueCount(); ++i) {
-        auto piece = ranked(structure.pieces[i].guard, structure.variables, prover);
-        if (!piece) {
-            piece = boxed(structure.pieces[i].guard, structure.variables, prover);
-            layout.isExact = false;
-        }
+        auto piece =
+            placed(structure.pieces[i].guard, structure.variables, prover, rows, layout.isExact);
         if (!piece) return {};
         piece->base = layout.size;
         add(layout.size, piece->size);

@@ -209,7 +209,7 @@ void ProgramChecker::addOrder(const ChoiceSyntax::Entry& entry) {
 }
 
 void ProgramChecker::addLayout(const ChoiceSyntax::Entry& entry) {
-    static const std::vector<std::string> kLayouts{"dense", "packed"};
+    static const std::vector<std::string> kLayouts{"dense", "packed", "rows"};
     const NameSyntax& layout = entry.names.front();
     Tensor* made = tensor(entry.tensor.name);
     if (made == nullptr)
@@ -219,7 +219,9 @@ void ProgramChecker::addLayout(const ChoiceSyntax::Entry& entry) {
     if (entry.names.size() > 1 || known == kLayouts.end())
         return error(fmt::format("no layout is called '{}'", layout.name), layout.place,
                      nameHint(layout.name, kLayouts, "layouts"));
-    made->layout = *known == "packed" ? StorageLayout::Packed : StorageLayout::Dense;
+    made->layout = *known == "packed" ? StorageLayout::Packed
+                   : *known == "rows" ? StorageLayout::Rows
+                                      : StorageLayout::Dense;
 }
 
 void ProgramChecker::addData(const DataSyntax::Entry& entry) {
@@ -267,7 +269,7 @@ void ProgramChecker::checkRoom(const Tensor& made) {
         if (extent.kind != IndexSyntax::Kind::Number) return;
         elements *= static_cast<double>(extent.number);
     }
-    if (elements < kMostElements || made.layout == StorageLayout::Packed) return;
+    if (elements < kMostElements || made.layout != StorageLayout::Dense) return;
     constexpr double kBytes = 8e-9;
     warn(fmt::format("'{}' is stored as a dense array of {:.3g} elements, {:.0f} GB", made.name,
                      elements, elements * kBytes),

@@ -30,6 +30,7 @@ struct Definition {
 enum class StorageLayout : std::uint8_t {
     Dense,   ///< All of the box, row by row.
     Packed,  ///< Its unique elements, side by side (PackedLayout.h).
+    Rows,    ///< The same, row by row, with a table of where rows begin, if there can be one.
 };
 
 /// Where an input's elements are.

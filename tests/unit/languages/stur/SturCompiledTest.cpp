@@ -33,30 +33,34 @@ std::string differenceOfRun(const DrivenKernel& kernel, const LoweredProgram& lo
     return {};
 }
 
-/// Every other one with all tensors packed; sizes from 0.
-void checkCompiled(std::uint64_t first, std::uint64_t count) {
+/// At sizes from 0.
+void checkCompiled(const std::string& text, TileShape tile, std::uint64_t seed) {
     const auto toolchain = Toolchain::find();
     REQUIRE(toolchain);
+    INFO("program " << seed << "\n" << text);
+    const auto program = programOf(text);
+    const LoweredProgram lowered = loweredOf(*program, true, tile, kSmallFold);
+    const sdqlite::ScratchFolder folder;
+    const auto kernel = DrivenKernel::compile(
+        *toolchain, loop::drivenKernel(lowered.function),
+        {.folder = folder.path,
+         .flags = {"-O1", "-Wall", "-Wextra", "-Werror", "-fopenmp", "-fsanitize=address,undefined",
+                   "-fno-sanitize-recover=all"}});
+    if (!kernel) FAIL(render(kernel.error()));
+    for (std::int64_t most = 6; most >= 0; most -= 3) {
+        const auto sizes = randomSizes(program->model(), seed * 31, most);
+        REQUIRE(sizes);
+        INFO(sizesText(*sizes));
+        REQUIRE(differenceOfRun(*kernel, lowered, resultsOf(*program, *sizes, seed)) == "");
+    }
+}
+
+/// Every other one with all tensors packed.
+void checkCompiled(std::uint64_t first, std::uint64_t count) {
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
-        std::string text = randomSturProgram(seed);
-        if (seed % 2 == 1) text = packedText(text);
-        INFO("program " << seed << "\n" << text);
-        const auto program = programOf(text);
-        const LoweredProgram lowered =
-            loweredOf(*program, true, seed % 4 < 2 ? TileShape() : kSmallTile, kSmallFold);
-        const sdqlite::ScratchFolder folder;
-        const auto kernel = DrivenKernel::compile(
-            *toolchain, loop::drivenKernel(lowered.function),
-            {.folder = folder.path,
-             .flags = {"-O1", "-Wall", "-Wextra", "-Werror", "-fopenmp",
-                       "-fsanitize=address,undefined", "-fno-sanitize-recover=all"}});
-        if (!kernel) FAIL(render(kernel.error()));
-        for (std::int64_t most = 6; most >= 0; most -= 3) {
-            const auto sizes = randomSizes(program->model(), seed * 31, most);
-            REQUIRE(sizes);
-            INFO(sizesText(*sizes));
-            REQUIRE(differenceOfRun(*kernel, lowered, resultsOf(*program, *sizes, seed)) == "");
-        }
+        const std::string text = randomSturProgram(seed);
+        checkCompiled(seed % 2 == 1 ? packedText(text) : text,
+                      seed % 4 < 2 ? TileShape() : kSmallTile, seed);
     }
 }
 
@@ -64,6 +68,19 @@ void checkCompiled(std::uint64_t first, std::uint64_t count) {
 
 TEST_CASE("compiled loops of random programs compute what these say", "[slow][kernels]") {
     checkCompiled(0, 6);
+}
+
+TEST_CASE("compiled loops over ragged rows compute what programs say", "[slow][kernels]") {
+    const std::vector<std::string> programs = raggedPrograms();
+    for (std::size_t p = 0; p < programs.size(); p += 3)
+        checkCompiled(packedText(programs[p], p % 2 == 0 ? "packed" : "rows"), kSmallTile, p);
+}
+
+TEST_CASE("compiled loops over all ragged rows compute what programs say", "[.many]") {
+    for (const std::string& text : raggedPrograms())
+        for (const char* const layout : {"packed", "rows"})
+            for (const TileShape tile : {TileShape(), kSmallTile})
+                checkCompiled(packedText(text, layout), tile, 7);
 }
 
 TEST_CASE("compiled loops of as many random programs as the specification wants", "[.many]") {

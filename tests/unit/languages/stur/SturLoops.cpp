@@ -79,13 +79,46 @@ bool testsInLoops(const loop::Block& block, bool isInLoop) {
     return isFound;
 }
 
-std::string packedText(const std::string& text) {
+std::string packedText(const std::string& text, const std::string& layout) {
     std::string made = text;
     const auto program = programOf(text);
     for (const Tensor& tensor : program->model().tensors)
         if (tensor.isOutput || !tensor.definition)
-            made += fmt::format("layout: {} -> packed\n", tensor.name);
+            made += fmt::format("layout: {} -> {}\n", tensor.name, layout);
     return made;
+}
+
+std::vector<std::string> raggedPrograms() {
+    std::vector<std::string> programs;
+    for (const std::string set :
+         {"(i <= j)", "(j <= i)", "(i < j)", "(j < i)", "(2 * i <= j)", "(i <= 2 * j)",
+          "(i + j < n)", "(i + 2 * j < m)", "(i % 2 = 0)", "((i + j) % 2 = 1)", "(i = 2 * j)",
+          "(2 * i = j)", "((i + 2 * j) % 3 = n % 3)", "(i <= 3 * j) * (j <= 2 * i)",
+          "(i <= j) * (j % 2 = 0)"})
+        programs.push_back(fmt::format(
+            "symbols: m, n\n"
+            "C(i, j) := A(i, j) * x(j)\ny(i) := A(i, j) * x(j)\nz(j) := A(i, j) * w(i)\n"
+            "D(i, k) := A(i, j) * B(j, k)\nE(i, k) := A(i, j) * A(k, j)\n"
+            "A:U(i, j) := {}\n"
+            "A:D(i, j) := (0 <= i < m) * (0 <= j < n)\nC:D(i, j) := (0 <= i < m) * (0 <= j < n)\n"
+            "B:D(j, k) := (0 <= j < n) * (0 <= k < m)\nD:D(i, k) := (0 <= i < m) * (0 <= k < m)\n"
+            "E:D(i, k) := (0 <= i < m) * (0 <= k < m)\n"
+            "x:D(j) := (0 <= j < n)\nz:D(j) := (0 <= j < n)\n"
+            "w:D(i) := (0 <= i < m)\ny:D(i) := (0 <= i < m)\n",
+            set));
+    for (const std::string set :
+         {"(i <= j) * (2 * j <= k)", "(j <= i) * (k <= j)", "(i <= 2 * j) * (j <= k)",
+          "(i = 2 * j) * (j <= k)", "(i <= j) * ((j + k) % 2 = 0)"})
+        programs.push_back(
+            fmt::format("symbols: m, n\n"
+                        "C(i, j, k) := A(i, j, k) * x(j)\ny(i) := A(i, j, k) * x(j) * w(k)\n"
+                        "D(k, j) := A(i, j, k) * x(i)\nA:U(i, j, k) := {}\n"
+                        "A:D(i, j, k) := (0 <= i < n) * (0 <= j < n) * (0 <= k < m)\n"
+                        "C:D(i, j, k) := (0 <= i < n) * (0 <= j < n) * (0 <= k < m)\n"
+                        "D:D(k, j) := (0 <= k < m) * (0 <= j < n)\n"
+                        "x:D(j) := (0 <= j < n)\ny:D(j) := (0 <= j < n)\nw:D(i) := (0 <= i < m)\n",
+                        set));
+    return programs;
 }
 
 std::string sizesText(const Sizes& sizes) {

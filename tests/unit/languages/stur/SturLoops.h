@@ -35,8 +35,11 @@ inline constexpr FoldShape kSmallFold{.rows = 2, .least = 1, .blockRows = 3, .bl
                                      std::uint64_t* iterations = nullptr);
 /// Whether there is a test in a loop.
 [[nodiscard]] bool testsInLoops(const loop::Block& block, bool isInLoop = false);
-/// All inputs and results are to be packed.
-[[nodiscard]] std::string packedText(const std::string& text);
+/// All inputs and results have this layout.
+[[nodiscard]] std::string packedText(const std::string& text, const std::string& layout = "packed");
+/// Products with inputs whose unique elements are triangles of rectangles, slopes, strides and the
+/// like; results have such ones, too. All over the symbols m and n.
+[[nodiscard]] std::vector<std::string> raggedPrograms();
 [[nodiscard]] std::string sizesText(const Sizes& sizes);
 /// Each of the programs at sizes from 0 to about `most`.
 void checkLoops(const std::vector<std::string>& programs, std::uint64_t most);

@@ -100,6 +100,9 @@ std::size_t checkPacking(const std::string& text, std::uint64_t seed) {
 TEST_CASE("functions pack dense arrays, and unpack them", "[property]") {
     std::size_t count = 0;
     for (const auto& [name, text] : shippedPrograms()) count += checkPacking(packedText(text), 7);
+    for (const std::string& text : raggedPrograms())
+        for (const char* const layout : {"packed", "rows"})
+            count += checkPacking(packedText(text, layout), 11);
     for (std::uint64_t seed = 0; seed < 60; ++seed)
         count += checkPacking(packedText(randomSturProgram(seed)), seed);
     CHECK(count > 200);

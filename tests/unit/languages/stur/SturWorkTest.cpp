@@ -80,6 +80,8 @@ private:
     /// Products that are added up at one point: not sums that were made, nor what is added to.
     [[nodiscard]] double productsIn(ExprId value, std::optional<ExprId> old) const {
         const Expr& expr = m_function[value];
+        // Where rows begin.
+        if (expr.type == loop::Type::Index) return 0;
         if (expr.op == ExprOp::Add)
             return productsIn(expr.operands[0], old) + productsIn(expr.operands[1], old);
         if (value == old || uses(value, ExprOp::Local)) return 0;

@@ -86,7 +86,8 @@ TEST_CASE("counts are polynomials", "[unit]") {
           "1/24*n^4 + 1/4*n^3 + 11/24*n^2 + 1/4*n");
     CHECK(counted(all({eq(i, 0), range(j, n).atoms()[0], range(j, n).atoms()[1]}), {"i", "j"}) ==
           "n");
-    CHECK(counted(range(i, n).with(Atom::divisible(i, 2)), {"i"}) == "unknown");
+    CHECK(counted(range(i, n).with(Atom::divisible(i, 2)), {"i"}) == "((n + 1) / 2)");
+    CHECK(counted(range(i, n).with(Atom::nonNegative(i * i - n)), {"i"}) == "unknown");
     CHECK(counted(Conjunction::never(), {"i"}) == "0");
 }
 

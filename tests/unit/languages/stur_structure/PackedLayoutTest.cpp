@@ -21,14 +21,17 @@ std::string mistakeAt(const Structure& structure, const PackedLayout& layout, co
                       bool isExact) {
     const auto size = layout.size.value(sizes);
     if (!size) return "the size has no value";
+    PackedPlaces found(layout, sizes);
     std::set<std::int64_t> places;
     std::string mistake;
     forAllPoints(structure.variables, -1, 2 * kMostSize, [&](const Values& point) {
         Values values = sizes;
         for (const auto& [name, value] : point) values[name] = value;
+        std::vector<std::int64_t> indices;
+        for (const std::string& name : structure.variables) indices.push_back(point.at(name));
         const auto piece = structure.pieceAt(values);
         if (!piece || *piece >= structure.uniqueCount()) return;
-        const auto place = layout.placeAt(*piece, values);
+        const auto place = found.at(*piece, indices);
         if (!place || *place < 0 || *place >= *size) mistake = "a place is outside";
         if (place && !places.insert(*place).second) mistake = "two elements have one place";
     });
@@ -36,9 +39,10 @@ std::string mistakeAt(const Structure& structure, const PackedLayout& layout, co
     return mistake;
 }
 
-void checkLayout(const Structure& structure, bool isExact, std::int64_t least = 0) {
+void checkLayout(const Structure& structure, bool isExact, std::int64_t least = 0,
+                 RowStarts rows = RowStarts::WhereNeeded) {
     Prover prover(sizesOf({"n", "m"}));
-    const auto layout = packedLayout(structure, prover);
+    const auto layout = packedLayout(structure, prover, rows);
     REQUIRE(layout);
     INFO(structure.text() << layout->text() << layout->size.text());
     for (std::int64_t size = least; size <= kMostSize; ++size)
@@ -96,9 +100,47 @@ TEST_CASE("bands are boxes of differences", "[unit][stur]") {
     CHECK(packedLayout(wide, prover)->size.text() == "2*m*n + n");
 }
 
-TEST_CASE("what has strides is not packed", "[unit][stur]") {
-    Prover prover(sizesOf({"n"}));
-    CHECK_FALSE(packedLayout(named::chessBoard(), prover));
+TEST_CASE("triangles of rectangles, slopes and strides are packed by rows", "[unit][stur]") {
+    const Conjunction rows = range(i, n).with(range(j, m));
+    const Conjunction cube = range(i, n).with(range(j, n)).with(range(k, n));
+    const AffineForm two(2);
+    for (const RowStarts wish : {RowStarts::WhereNeeded, RowStarts::WherePossible}) {
+        for (const Conjunction& set :
+             {rows.with(le(i, j)), rows.with(le(j, i)), rows.with(lt(i, j)), rows.with(lt(j, i)),
+              rows.with(le(two * i, j)), rows.with(le(i, two * j)), rows.with(lt(i + j, n)),
+              rows.with(lt(i + two * j, m)), rows.with(Atom::divisible(i, 2)),
+              rows.with(Atom::divisible(i + j, 2)), rows.with(Atom::divisible(j + i + i, 3)),
+              rows.with(eq(two * i, j)), rows.with(eq(i, two * j))})
+            checkLayout(Structure::unique({"i", "j"}, {set}), true, 0, wish);
+        for (const Conjunction& set :
+             {cube.with(le(i, j)).with(le(two * j, k)), cube.with(le(i, two * j)).with(le(j, k)),
+              cube.with(eq(i, two * j)).with(le(j, k)),
+              cube.with(le(i, j)).with(Atom::divisible(j + k, 2))})
+            checkLayout(Structure::unique({"i", "j", "k"}, {set}), true, 0, wish);
+        checkLayout(named::chessBoard(), true, 0, wish);
+        checkLayout(named::symmetric(), true, 0, wish);
+    }
+}
+
+TEST_CASE("rows begin where tables say", "[unit][stur]") {
+    Prover prover(sizesOf({"n", "m"}));
+    const auto text = [&](const Conjunction& set, RowStarts rows) {
+        const auto layout = packedLayout(Structure::unique({"i", "j"}, {set}), prover, rows);
+        return layout ? layout->text() : "none";
+    };
+    const Conjunction lower = range(i, n).with(range(j, m)).with(le(j, i));
+    CHECK(text(lower, RowStarts::WhereNeeded) == "0 <= i < n, 0 <= j <= i, j < m at rows(i) + j\n");
+    CHECK(text(lower, RowStarts::Never) == "none");
+    const Conjunction square = range(i, n).with(range(j, n));
+    CHECK(text(square.with(le(i, j)), RowStarts::WherePossible) ==
+          "0 <= i <= j < n, i < n, 0 <= j at rows(i) + j\n");
+    CHECK(text(square.with(Atom::divisible(i + j, 2)), RowStarts::WhereNeeded) ==
+          "0 <= i < n, 0 <= j < n, 2 | i + j at (rows(i) + j)/2\n");
+    // The number of points divides a symbol; places are polynomials.
+    CHECK(text(square.with(le(AffineForm(2) * i, j)), RowStarts::WhereNeeded) ==
+          "0 <= i < n, 2*i <= j < n, 0 <= j at i + i*n - i*i + j - 2*i\n");
+    // Some values between the bounds are no points.
+    CHECK(text(square.with(Atom::nonNegative(i * j - n)), RowStarts::WhereNeeded) == "none");
 }
 
 TEST_CASE("layouts of inferred structures hold all unique elements", "[unit][stur]") {
