@@ -169,7 +169,8 @@ Result<std::unique_ptr<LayoutSpace>> SturProgram::layouts(std::span<const Source
                                                           const StopCheck& stop) {
     if (!formats.empty())
         return failure(makeError("this language has no formats of one's own",
-                                 formats.front().span(0, 0), "tensors are dense or packed"));
+                                 formats.front().span(0, 0),
+                                 "tensors are dense, packed or stored in rows"));
     return sturLayouts(m_terms, m_model, stop);
 }
 

@@ -2,8 +2,9 @@
 // over (specification 5.1). Follows lowering: results are computed where they are unique, over the
 // supports of what is read, and copied from there, unless that is no cheaper, or the user wants
 // them packed; tensors in between that kernels keep packed count as if they were dense. What tiles
-// of registers copy, and do more at borders, is left out. Sets are counted as polynomials; where
-// there is none (strides), by visiting points, and beyond kMostVisits from how their number grows.
+// of registers copy, and do more at borders, is left out, as are tables of where rows begin. Sets
+// are counted as polynomials; where there is none, by visiting points, and beyond kMostVisits from
+// how their number grows.
 #pragma once
 
 #include <map>

@@ -15,8 +15,8 @@ namespace candler::stur {
 /// of work are, in operations, of which a load or a store is half of one, and a line of a cache
 /// eight loads. Packing an input reads and writes its unique elements, unpacking a result reads
 /// these and writes the box. A run moves the lines of a dense array that unique elements lie in,
-/// and the unique elements of a packed one. The model must outlive it. Fails if the program has no
-/// loops, or if it is stopped.
+/// and the unique elements of a packed one; tables of where its rows begin are left out. The model
+/// must outlive it. Fails if the program has no loops, or if it is stopped.
 [[nodiscard]] Result<std::unique_ptr<LayoutSpace>> sturLayouts(SturTerms& terms, const Model& model,
                                                                const StopCheck& stop);
 

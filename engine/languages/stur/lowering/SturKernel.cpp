@@ -41,9 +41,13 @@ std::string structuresText(const Model& model, const LoweredProgram& kernel) {
         if (tensor.definition || isPacked)
             text += fmt::format("\n{}:\n{}", tensor.name, found->second.text());
         const bool isParameter = tensor.isOutput || !tensor.definition;
-        if (isPacked && isParameter)
-            text += fmt::format("stored packed, {} elements:\n{}", packed->second.size.text(),
-                                packed->second.text());
+        if (!isPacked || !isParameter) continue;
+        text += fmt::format("stored packed, {} elements:\n{}", packed->second.size.text(),
+                            packed->second.text());
+        if (packed->second.hasRows())
+            text +=
+                "rows: what the rows before hold, times the stride of the last index, less the "
+                "row's first one; counted by the kernel\n";
     }
     for (const Diagnostics& notes : {kernel.inferred.notes, kernel.layouts.notes})
         for (const Diagnostic& note : notes) text += "\n" + note.message;

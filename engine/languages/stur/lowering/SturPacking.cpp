@@ -16,7 +16,8 @@ void SturLowerer::makeRowStarts(const std::string& tensor) {
         if (piece.rows) makeRowStarts(tensor, piece);
 }
 
-/// There is room for a box of rows, of which there may be fewer.
+/// There is room for a box of rows, of which there may be fewer. Pieces of tensors that are alike
+/// have one table.
 void SturLowerer::makeRowStarts(const std::string& tensor, const PackedPiece& piece) {
     const PackedRows& rows = *piece.rows;
     const std::vector<std::string>& variables = m_layouts.at(tensor).variables;
@@ -29,6 +30,13 @@ void SturLowerer::makeRowStarts(const std::string& tensor, const PackedPiece& pi
         shape.push_back(binary(ExprOp::Max, one, extents[static_cast<std::size_t>(at)]));
         row.push_back(AffineForm::name(name));
     }
+    for (const auto& [other, starts] : m_rowStarts)
+        if (other->guard == piece.guard && other->rows->outer == rows.outer &&
+            m_function[starts].shape == shape) {
+            const loop::BufferId shared = starts;
+            m_rowStarts[&piece] = shared;
+            return;
+        }
     const loop::BufferId starts = m_function.addBuffer(
         {tensor + " rows", loop::Type::Index, std::move(shape), BufferRole::Temporary});
     m_rowStarts[&piece] = starts;

@@ -31,7 +31,8 @@ private:
     /// Σ of `value` over the first `open` variables within `rest`.
     [[nodiscard]] bool sum(const Conjunction& rest, std::size_t open,
                            const CountPolynomial& value) {
-        if (rest.isFalse() || m_prover.provesEmpty(rest.with(factsOf(m_count.quotients))))
+        if (rest.isOverflown()) return false;
+        if (rest.isFalse() || m_prover.provesEmpty(rest.with(factsOf(m_count.quotients, rest))))
             return true;
         if (open == 0) return finish(rest, value);
         const std::string& variable = m_variables[open - 1];
@@ -87,8 +88,9 @@ private:
 
     [[nodiscard]] bool sumRemainders(const Conjunction& rest, std::size_t open,
                                      const CountPolynomial& value, const Gap& gap) {
+        if (gap.parts > m_remaindersLeft) return false;
+        m_remaindersLeft -= gap.parts;
         for (std::int64_t remainder = 0; remainder < gap.parts; ++remainder) {
-            if (--m_remaindersLeft < 0) return false;
             const AffineForm form =
                 AffineForm(gap.parts) * AffineForm::name(gap.variable) + remainder;
             if (!sum(rest.substituted({{gap.variable, form}}), open,
@@ -156,7 +158,7 @@ private:
     }
 
     [[nodiscard]] bool finish(Conjunction guard, const CountPolynomial& value) {
-        const Conjunction facts = factsOf(m_count.quotients);
+        const Conjunction facts = factsOf(m_count.quotients, guard);
         if (!facts.isTrue())
             for (std::size_t a = guard.atoms().size(); a-- > 0;)
                 if (m_prover.implies(guard.without(a).with(facts), guard.atoms()[a]))
@@ -174,7 +176,7 @@ private:
     Prover& m_prover;
     Count m_count;
     int m_partsLeft = 64;
-    int m_remaindersLeft = 24;
+    std::int64_t m_remaindersLeft = 64;
 };
 
 }  // namespace
@@ -186,9 +188,10 @@ Values withQuotients(const std::vector<CountQuotient>& quotients, Values values)
     return values;
 }
 
-Conjunction factsOf(const std::vector<CountQuotient>& quotients) {
+Conjunction factsOf(const std::vector<CountQuotient>& quotients, const Conjunction& used) {
     Conjunction facts;
     for (const CountQuotient& one : quotients) {
+        if (!used.uses(one.name)) continue;
         const AffineForm multiple = AffineForm(one.divisor) * AffineForm::name(one.name);
         facts.add(Atom::atMost(multiple, one.form));
         facts.add(Atom::below(one.form, multiple + one.divisor));

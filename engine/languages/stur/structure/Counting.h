@@ -61,8 +61,9 @@ struct CountQuotient {
 [[nodiscard]] Values withQuotients(const std::vector<CountQuotient>& quotients, Values values);
 /// Once each.
 void addTo(std::vector<CountQuotient>& quotients, const CountQuotient& more);
-/// Between which multiples of their divisors their forms lie.
-[[nodiscard]] Conjunction factsOf(const std::vector<CountQuotient>& quotients);
+/// Of those that are used: between which multiples of their divisors their forms lie.
+[[nodiscard]] Conjunction factsOf(const std::vector<CountQuotient>& quotients,
+                                  const Conjunction& used);
 
 /// The sum of the cases whose guards hold.
 struct Count {

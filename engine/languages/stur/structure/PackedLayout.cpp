@@ -51,9 +51,9 @@ private:
                 return {};
             addTo(m_quotients, one);
         }
-        const Conjunction where = m_guard.with(factsOf(found->quotients));
         CountPolynomial sum;
         for (const CountCase& one : found->cases) {
+            const Conjunction where = m_guard.with(factsOf(found->quotients, one.guard));
             if (m_prover.implies(where, one.guard))
                 sum = sum + one.value;
             else if (!m_prover.provesEmpty(where.with(one.guard)))

@@ -325,12 +325,12 @@ TEST_CASE("kernels refuse symbols below 0", "[unit]") {
 
 namespace {
 
-void checkRandomPrograms(std::uint64_t first, std::uint64_t count, bool isPacked) {
+void checkRandomPrograms(std::uint64_t first, std::uint64_t count, const std::string& layout) {
     constexpr std::uint64_t kTrials = 5;
     constexpr std::int64_t kMostSize = 6;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         std::string text = randomSturProgram(seed);
-        if (isPacked) text = packedText(text);
+        if (layout != "dense") text = packedText(text, layout);
         INFO("program " << seed << "\n" << text);
         const auto program = programOf(text);
         const LoweredProgram lowered =
@@ -351,16 +351,17 @@ void checkRandomPrograms(std::uint64_t first, std::uint64_t count, bool isPacked
 }  // namespace
 
 TEST_CASE("loops of random programs compute what these say", "[property]") {
-    checkRandomPrograms(0, 250, false);
+    checkRandomPrograms(0, 250, "dense");
 }
 
 TEST_CASE("loops over packed tensors compute what programs say", "[property]") {
-    checkRandomPrograms(0, 200, true);
+    checkRandomPrograms(0, 200, "packed");
+    checkRandomPrograms(200, 100, "rows");
 }
 
 TEST_CASE("loops of many random programs compute what these say", "[.][slow]") {
-    checkRandomPrograms(250, 3000, false);
-    checkRandomPrograms(250, 3000, true);
+    for (const char* const layout : {"dense", "packed", "rows"})
+        checkRandomPrograms(250, 3000, layout);
 }
 
 TEST_CASE("references of packed programs are packed as well", "[property]") {

@@ -87,6 +87,26 @@ TEST_CASE("places of bands without an element take room and no time", "[unit]") 
     CHECK(refused.error().front().message == "this language has no formats of one's own");
 }
 
+TEST_CASE("rows are a layout that is kept, or left for dense", "[unit]") {
+    const std::string text =
+        "symbols: m, n\nlayout: A -> rows\ny(i) := A(i, j) * x(j)\nA:U(i, j) := (j <= i)\n"
+        "A:D(i, j) := (0 <= i < m) * (0 <= j < n)\n"
+        "x:D(j) := (0 <= j < n)\ny:D(i) := (0 <= i < m)\n";
+    const auto program = programOf(text);
+    const auto space = spaceOf(*program);
+    REQUIRE(space->inputs().size() == 1);
+    const std::vector<LayoutChoice>& choices = space->inputs().front().choices;
+    REQUIRE(choices.size() == 2);
+    CHECK(choices[0].format == "rows");
+    CHECK(choices[0].isWritten);
+    CHECK(choices[0].description == "0 <= j <= i < m, j < n at rows(i) + j");
+    CHECK(choices[0].bytes == 8 * 5050);
+    CHECK(space->programText(std::vector<std::size_t>{0}, {}) == text);
+    std::string other = text;
+    other.replace(other.find("-> rows"), 7, "-> dense");
+    CHECK(space->programText(std::vector<std::size_t>{1}, {}) == other);
+}
+
 TEST_CASE("all entries of a tensor are written anew, with the ends of lines that there are",
           "[unit]") {
     const std::string text =
