@@ -136,7 +136,8 @@ private:
     // SturPacking.cpp
     /// Where rows of the packed tensor begin.
     void makeRowStarts(const std::string& tensor);
-    void makeRowStarts(const std::string& tensor, const PackedPiece& piece);
+    [[nodiscard]] bool addRowStarts(const std::string& tensor, const PackedPiece& piece);
+    void fillRowStarts(const PackedPiece& piece);
     /// Unique elements of a result that is to be packed but was computed dense.
     void pack(const std::string& tensor);
     void unpack(const std::string& tensor);

@@ -13,52 +13,56 @@ using loop::Function;
 
 void SturLowerer::makeRowStarts(const std::string& tensor) {
     for (const PackedPiece& piece : m_layouts.at(tensor).pieces)
-        if (piece.rows) makeRowStarts(tensor, piece);
+        if (piece.rows && addRowStarts(tensor, piece)) fillRowStarts(piece);
 }
 
 /// There is room for a box of rows, of which there may be fewer. Pieces of tensors that are alike
-/// have one table.
-void SturLowerer::makeRowStarts(const std::string& tensor, const PackedPiece& piece) {
-    const PackedRows& rows = *piece.rows;
+/// have one table: then there is no new one.
+bool SturLowerer::addRowStarts(const std::string& tensor, const PackedPiece& piece) {
+    const std::vector<std::string>& outer = piece.rows->outer;
     const std::vector<std::string>& variables = m_layouts.at(tensor).variables;
     const std::vector<ExprId> extents = shapeOf(tensor, false, 1);
     const ExprId one = m_function.constant(1);
     std::vector<ExprId> shape;
-    std::vector<AffineForm> row;
-    for (const std::string& name : rows.outer) {
+    for (const std::string& name : outer) {
         const auto at = std::ranges::find(variables, name) - variables.begin();
         shape.push_back(binary(ExprOp::Max, one, extents[static_cast<std::size_t>(at)]));
-        row.push_back(AffineForm::name(name));
     }
     for (const auto& [other, starts] : m_rowStarts)
-        if (other->guard == piece.guard && other->rows->outer == rows.outer &&
+        if (other->guard == piece.guard && other->rows->outer == outer &&
             m_function[starts].shape == shape) {
             const loop::BufferId shared = starts;
             m_rowStarts[&piece] = shared;
-            return;
+            return false;
         }
-    const loop::BufferId starts = m_function.addBuffer(
+    m_rowStarts[&piece] = m_function.addBuffer(
         {tensor + " rows", loop::Type::Index, std::move(shape), BufferRole::Temporary});
-    m_rowStarts[&piece] = starts;
+    return true;
+}
+
+void SturLowerer::fillRowStarts(const PackedPiece& piece) {
+    const PackedRows& rows = *piece.rows;
+    const loop::BufferId starts = m_rowStarts.at(&piece);
     const loop::LocalId done = m_function.addLocal("stored", loop::Type::Index);
     const ExprId zero = m_function.constant(0);
     append(m_function.body, {Function::allocate(starts), Function::declare(done, zero)});
     // So that compilers see that none is read before it is there.
-    const std::vector<ExprId>& made = m_function[starts].shape;
+    const std::vector<ExprId> shape = m_function[starts].shape;
     if (std::ranges::all_of(
-            made, [&](ExprId extent) { return m_function.constantValue(extent).has_value(); }))
+            shape, [&](ExprId extent) { return m_function.constantValue(extent).has_value(); }))
         fillZero(starts, {});
+    std::vector<AffineForm> row;
+    for (const std::string& name : rows.outer) row.push_back(AffineForm::name(name));
     Names names;
-    appendTop(
-        rows.loops, false, levels(rows.loops, 0, rows.level, names, [&](Names& at) {
-            const auto [first, count] = valuesOf(rows.inner(), at);
-            const ExprId before = m_function.multiply(m_function.local(done),
-                                                      m_function.constant(rows.inner().stride));
-            return Block{
-                Function::store(starts, forms(row, at), binary(ExprOp::Subtract, before, first)),
-                Function::assign(done, m_function.add(m_function.local(done),
-                                                      binary(ExprOp::Max, zero, count)))};
-        }));
+    Block loops = levels(rows.loops, 0, rows.level, names, [&](Names& at) {
+        const auto [first, count] = valuesOf(rows.inner(), at);
+        const ExprId stored = m_function.local(done);
+        const ExprId before = m_function.multiply(stored, m_function.constant(rows.inner().stride));
+        return Block{
+            Function::store(starts, forms(row, at), binary(ExprOp::Subtract, before, first)),
+            Function::assign(done, m_function.add(stored, binary(ExprOp::Max, zero, count)))};
+    });
+    appendTop(rows.loops, false, std::move(loops));
 }
 
 void SturLowerer::pack(const std::string& tensor) {
