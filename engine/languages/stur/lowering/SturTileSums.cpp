@@ -83,7 +83,7 @@ void TileLoops::sum(Cells& cells, Block& block) {
         block.push_back(Function::declare(cells.sums.back(), zero));
     }
     const std::size_t first = m_tile.firstSum();
-    if (m_tile.loops.levels.size() == first + 1 && !m_tile.loops.levels.back().isDefined)
+    if (m_tile.loops.levels.size() == first + 1 && m_tile.loops.levels.back().isPlain())
         return sumOne(cells, block);
     Names names = namesAt(cells, 0, 0);
     m_lowerer.append(block, m_lowerer.levels(m_tile.loops, first, m_tile.loops.levels.size(), names,

@@ -54,7 +54,8 @@ std::optional<LoopNest> SturLowerer::tileLoops(const Tile& tile,
 /// row, for all values of others: where there is one sum, and others change none of it.
 std::optional<LoopNest> SturLowerer::packedLoops(const Tile& tile, std::size_t level) {
     const auto& levels = tile.loops.levels;
-    if (!tile.hasRow || levels.size() != tile.firstSum() + 1) return std::nullopt;
+    if (!tile.hasRow || levels.size() != tile.firstSum() + 1 || !levels.back().isPlain())
+        return std::nullopt;
     const std::string& name = levels[level].variable;
     const std::string& sum = levels.back().variable;
     std::vector<std::string> others;

@@ -47,6 +47,16 @@ const std::vector<std::string> kContractions{
     "A:D(b, i, k) := (0 <= b < M) * (0 <= i < N) * (0 <= k < M)\n"
     "B:D(b, k, j) := (0 <= b < M) * (0 <= k < M) * (0 <= j < N)\n"
     "C:D(b, i, j) := (0 <= b < M) * (0 <= i < N) * (0 <= j < N)\n",
+    // Sums that leave elements out, of which each follows from the one before.
+    "symbols: N, M\nC(i, j) := A(i, k) * B(k, j)\nA:U(i, k) := (k % 2 = 0)\n"
+    "A:R(i, k, ip, kp) := (k % 2 = 1) * (ip = i) * (kp = k - 1)\n"
+    "A:D(i, k) := (0 <= i < N) * (0 <= k < M)\nB:D(k, j) := (0 <= k < M) * (0 <= j < N)\n"
+    "C:D(i, j) := (0 <= i < N) * (0 <= j < N)\n",
+    "symbols: N, M\nC(h, i, j) := A(i, k) * B(h, k, j)\nA:U(i, k) := (k % 3 = 0)\n"
+    "A:R(i, k, ip, kp) := (k % 3 > 0) * (ip = i) * (kp = k - k % 3)\n"
+    "A:D(i, k) := (0 <= i < N) * (0 <= k < M)\n"
+    "B:D(h, k, j) := (0 <= h < N) * (0 <= k < M) * (0 <= j < N)\n"
+    "C:D(h, i, j) := (0 <= h < N) * (0 <= i < N) * (0 <= j < N)\n",
 };
 
 bool hasVectors(const loop::Function& function) {
