@@ -120,13 +120,25 @@ std::optional<PackedPiece> boxed(const Conjunction& guard,
     return PackedPiece{guard, {}, {{place}}, Count{{std::move(size)}}};
 }
 
+/// A loop whose variable changes no place writes one element again and again, for all that its
+/// bounds say: there may be one value between them, as in 2*i <= n < 2*i + 2.
+bool usesLoops(const std::vector<PlacePart>& place, const Conjunction& guard,
+               const std::vector<std::string>& variables, Prover& prover) {
+    const Result<LoopNest> nest = makeLoopNest(guard, variables, prover);
+    return nest && std::ranges::all_of(nest->levels, [&](const LoopLevel& level) {
+               return level.isDefined || std::ranges::any_of(place, [&](const PlacePart& part) {
+                          return part.uses(level.variable);
+                      });
+           });
+}
+
 std::optional<PackedPiece> ranked(const Conjunction& guard,
                                   const std::vector<std::string>& variables, Prover& prover) {
     std::optional<Count> size = count({guard}, variables, prover);
     if (!size) return {};
     Ranking ranking(guard, variables, prover);
     auto place = ranking.run();
-    if (!place) return {};
+    if (!place || !usesLoops(*place, guard, variables, prover)) return {};
     for (const CountQuotient& one : ranking.quotients()) addTo(size->quotients, one);
     return PackedPiece{guard, {}, std::move(*place), std::move(*size)};
 }

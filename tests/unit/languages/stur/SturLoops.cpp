@@ -94,7 +94,7 @@ std::vector<std::string> raggedPrograms() {
          {"(i <= j)", "(j <= i)", "(i < j)", "(j < i)", "(2 * i <= j)", "(i <= 2 * j)",
           "(i + j < n)", "(i + 2 * j < m)", "(i % 2 = 0)", "((i + j) % 2 = 1)", "(i = 2 * j)",
           "(2 * i = j)", "((i + 2 * j) % 3 = n % 3)", "(i <= 3 * j) * (j <= 2 * i)",
-          "(i <= j) * (j % 2 = 0)"})
+          "(i <= j) * (j % 2 = 0)", "(2 * i <= m) * (m < 2 * i + 2)"})
         programs.push_back(fmt::format(
             "symbols: m, n\n"
             "C(i, j) := A(i, j) * x(j)\ny(i) := A(i, j) * x(j)\nz(j) := A(i, j) * w(i)\n"

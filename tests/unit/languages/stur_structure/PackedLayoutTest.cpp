@@ -139,6 +139,10 @@ TEST_CASE("rows begin where tables say", "[unit][stur]") {
     // The number of points divides a symbol; places are polynomials.
     CHECK(text(square.with(le(AffineForm(2) * i, j)), RowStarts::WhereNeeded) ==
           "0 <= i < n, 2*i <= j < n, 0 <= j at i + i*n - i*i + j - 2*i\n");
+    // One value, but not by an equation: loops over it write different places.
+    CHECK(text(square.with(le(AffineForm(2) * i, n)).with(lt(n, AffineForm(2) * i + AffineForm(2))),
+               RowStarts::WhereNeeded)
+              .ends_with("at rows(i) + j\n"));
     // Some values between the bounds are no points.
     CHECK(text(square.with(Atom::nonNegative(i * j - n)), RowStarts::WhereNeeded) == "none");
 }
