@@ -83,8 +83,17 @@ private:
         return endLine();
     }
 
+    /// And comments, wherever they stand. False at the end.
+    bool skipBlank() {
+        while (skipSpace()) {
+            if (m_text[m_at] != '%') return true;
+            skipLine();
+        }
+        return false;
+    }
+
     bool readSizes() {
-        while (skipSpace() && m_text[m_at] == '%') skipLine();
+        skipBlank();
         const std::size_t start = m_at;
         if (!readSize("number of rows", 1, kMostRows, m_matrix.rows) ||
             !readSize("number of columns", 1, kMostRows, m_matrix.columns))
@@ -185,7 +194,7 @@ private:
         const auto count = static_cast<std::size_t>(m_count);
         m_matrix.entries.reserve(std::min(count, (m_text.size() - m_at) / kLeastBytes + 1));
         m_start = m_at;
-        while (skipSpace()) {
+        while (skipBlank()) {
             if (m_matrix.entries.size() == count)
                 return fail(fmt::format("the file goes on after its {} entries", count), nextWord(),
                             "the third number of the line of sizes counts them");
@@ -205,7 +214,7 @@ private:
                                        : m_symmetry == Symmetry::Symmetric ? column
                                                                            : column + 1;
             for (std::int64_t row = first; row < m_matrix.rows; ++row) {
-                if (!skipSpace())
+                if (!skipBlank())
                     return fail(fmt::format("the file ends after {} values, before row {} of "
                                             "column {}",
                                             count, row + 1, column + 1),
@@ -216,7 +225,7 @@ private:
                 if (value != 0) m_matrix.entries.push_back({row, column, value});
             }
         }
-        if (!skipSpace()) return true;
+        if (!skipBlank()) return true;
         return fail(fmt::format("the file goes on after its {} values", count), nextWord(),
                     fmt::format("the line of sizes says {}", sizes()));
     }
@@ -246,7 +255,7 @@ private:
             std::swap(twice.row, twice.column);
         m_at = m_start;
         std::optional<int> firstLine;
-        while (skipSpace()) {
+        while (skipBlank()) {
             const std::size_t start = m_at;
             Entry entry;
             if (!readEntry(entry)) return false;

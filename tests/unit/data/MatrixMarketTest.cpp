@@ -105,6 +105,11 @@ TEST_CASE("files of all kinds are read", "[data][matrixmarket]") {
           Entries{{0, 0, 1}, {0, 1, 2}, {1, 0, 2}, {1, 1, 3}});
     CHECK(matrix("%%MatrixMarket matrix array real skew-symmetric\n2 2\n2\n").entries ==
           Entries{{0, 1, -2}, {1, 0, 2}});
+    // Comments stand between entries and values in files of others.
+    CHECK(matrix("%%MatrixMarket matrix coordinate real general\n2 2 2\n% a\n2 1 3\n\n%\n1 1 2\n%b")
+              .entries == Entries{{0, 0, 2}, {1, 0, 3}});
+    CHECK(matrix("%%MatrixMarket matrix array real general\n2 1\n% a\n4\n % b\n5\n%\n").entries ==
+          Entries{{0, 0, 4}, {1, 0, 5}});
     CHECK(matrix("%%MatrixMarket matrix coordinate real general\n1099511627776 1099511627776 1\n"
                  "1099511627776 1 2\n")
               .entries == Entries{{(std::int64_t{1} << 40) - 1, 0, 2}});
