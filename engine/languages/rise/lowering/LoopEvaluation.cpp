@@ -1,6 +1,9 @@
 // The reading half of LoopTranslator: what an expression is when its elements are asked for.
 #include <fmt/format.h>
 
+#include <map>
+#include <optional>
+
 #include "engine/codegen/CppNames.h"
 #include "engine/languages/rise/lowering/LoopTranslator.h"
 #include "engine/languages/rise/lowering/LoweringError.h"
@@ -281,6 +284,27 @@ LoopValue LoopTranslator::evaluateScalar(LowId id, const Scope& scope) {
     return LoopValue::scalar(scalarOperation(id, operands));
 }
 
+namespace {
+
+/// The operation of loops that does the same with the same operands.
+std::optional<ExprOp> directOperation(Primitive primitive) {
+    static const std::map<Primitive, ExprOp> operations{
+        {Add, ExprOp::Add},         {Sub, ExprOp::Subtract},
+        {Mul, ExprOp::Multiply},    {Div, ExprOp::Divide},
+        {Mod, ExprOp::Modulo},      {Neg, ExprOp::Negate},
+        {Min, ExprOp::Min},         {Max, ExprOp::Max},
+        {Sqrt, ExprOp::SquareRoot}, {Exp, ExprOp::Exponential},
+        {Log, ExprOp::Logarithm},   {Sin, ExprOp::Sine},
+        {Cos, ExprOp::Cosine},      {Tanh, ExprOp::HyperbolicTangent},
+        {Floor, ExprOp::Floor},     {Ceil, ExprOp::Ceiling},
+        {Pow, ExprOp::Power},       {Not, ExprOp::Not},
+        {Lt, ExprOp::Less},         {Equal, ExprOp::Equal}};
+    const auto found = operations.find(primitive);
+    return found == operations.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace
+
 /// In the types that were declared, whatever the program computes in.
 ExprId LoopTranslator::foreignCall(LowId id, const std::vector<ExprId>& operands) {
     const LowNode& call = m_tree[id];
@@ -312,51 +336,14 @@ ExprId LoopTranslator::absolute(ExprId operand) {
 
 ExprId LoopTranslator::scalarOperation(LowId id, const std::vector<ExprId>& operands) {
     const LowNode& call = m_tree[id];
+    if (const auto direct = directOperation(call.primitive))
+        return operands.size() == 1 ? m_function.unary(*direct, operands[0])
+                                    : binary(*direct, operands[0], operands[1]);
     switch (call.primitive) {
-        case Add:
-            return binary(ExprOp::Add, operands[0], operands[1]);
-        case Sub:
-            return binary(ExprOp::Subtract, operands[0], operands[1]);
-        case Mul:
-            return binary(ExprOp::Multiply, operands[0], operands[1]);
-        case Div:
-            return binary(ExprOp::Divide, operands[0], operands[1]);
-        case Mod:
-            return binary(ExprOp::Modulo, operands[0], operands[1]);
-        case Neg:
-            return m_function.unary(ExprOp::Negate, operands[0]);
-        case Min:
-            return binary(ExprOp::Min, operands[0], operands[1]);
-        case Max:
-            return binary(ExprOp::Max, operands[0], operands[1]);
         case Abs:
             return absolute(operands[0]);
-        case Sqrt:
-            return m_function.unary(ExprOp::SquareRoot, operands[0]);
-        case Exp:
-            return m_function.unary(ExprOp::Exponential, operands[0]);
-        case Log:
-            return m_function.unary(ExprOp::Logarithm, operands[0]);
-        case Sin:
-            return m_function.unary(ExprOp::Sine, operands[0]);
-        case Cos:
-            return m_function.unary(ExprOp::Cosine, operands[0]);
-        case Tanh:
-            return m_function.unary(ExprOp::HyperbolicTangent, operands[0]);
-        case Floor:
-            return m_function.unary(ExprOp::Floor, operands[0]);
-        case Ceil:
-            return m_function.unary(ExprOp::Ceiling, operands[0]);
-        case Pow:
-            return binary(ExprOp::Power, operands[0], operands[1]);
-        case Not:
-            return m_function.unary(ExprOp::Not, operands[0]);
         case Gt:
             return binary(ExprOp::Less, operands[1], operands[0]);
-        case Lt:
-            return binary(ExprOp::Less, operands[0], operands[1]);
-        case Equal:
-            return binary(ExprOp::Equal, operands[0], operands[1]);
         case Cast:
             return m_function.cast(scalarType(call.type, id), operands[0]);
         case IndexAsNat:

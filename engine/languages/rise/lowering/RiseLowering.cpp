@@ -105,12 +105,14 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
                                     const LoweringOptions& options) {
     auto lowered = lowerTerm(context, program, term, options);
     if (!lowered) return lowered;
+    loop::Function& function = lowered->function;
     // Its places are those of another term.
     LoweringOptions plainOptions = options;
     plainOptions.hasOrigins = false;
-    const auto plain = lowerTerm(context, program, program.term, plainOptions);
+    const auto plain = term == program.term
+                           ? Result<LoweredProgram>(*lowered)
+                           : lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
-    loop::Function& function = lowered->function;
     if (!options.isDouble && hasTiles(function))
         for (const auto& take : {loop::withRemainders, loop::withPadding})
             if (auto whole = take(function, plain->function)) function = std::move(*whole);
