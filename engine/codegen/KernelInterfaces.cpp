@@ -165,21 +165,9 @@ PYBIND11_MODULE({name}, {module}) {{
 }}
 )";
 
-const char* cName(Type type) {
-    switch (type) {
-        case Type::Bool:
-            return "bool";
-        case Type::U8:
-            return "uint8_t";
-        case Type::I32:
-            return "int32_t";
-        case Type::F32:
-            return "float";
-        case Type::F64:
-            return "double";
-        default:
-            return "int64_t";
-    }
+std::string cName(Type type) {
+    const std::string name = cppTypeName(type);
+    return name.substr(name.starts_with("std::") ? 5 : 0);
 }
 
 const char* numpyName(Type type) {
