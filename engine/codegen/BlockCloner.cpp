@@ -44,6 +44,17 @@ private:
             loop->variable = fresh;
             loop->body = clone(loop->body);
         }
+        if (Define* part = stmt.as<Define>()) {
+            part->part = m_parts[part->part] = m_function.addPart(m_function[part->part]);
+            for (VarId& parameter : part->parameters) {
+                const VarId fresh = m_function.addLoopVariable(m_function[parameter].name);
+                renameTo(m_variables, parameter, m_function.var(fresh));
+                parameter = fresh;
+            }
+        }
+        if (Run* run = stmt.as<Run>())
+            if (const auto found = m_parts.find(run->part); found != m_parts.end())
+                run->part = found->second;
         if (stmt.as<For>() == nullptr)
             forEachBlock(stmt, [this](Block& inner) { inner = clone(inner); });
         if (Assign* assign = stmt.as<Assign>())
@@ -85,6 +96,7 @@ private:
     std::map<VarId, ExprId> m_variables;
     std::map<LocalId, LocalId> m_locals;
     std::map<BufferId, BufferId> m_buffers;
+    std::map<PartId, PartId> m_parts;
     std::map<ExprId, ExprId> m_memo;
 };
 

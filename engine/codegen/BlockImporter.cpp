@@ -41,6 +41,12 @@ private:
             declare->local = m_locals[declare->local] =
                 m_to.addLocal(local.name, local.type, local.lanes);
         }
+        if (Define* part = stmt.as<Define>()) {
+            part->part = m_parts[part->part] = m_to.addPart(m_from[part->part]);
+            for (VarId& parameter : part->parameters)
+                parameter = m_variables[parameter] = m_to.addLoopVariable(m_from[parameter].name);
+        }
+        if (Run* run = stmt.as<Run>()) run->part = m_parts.at(run->part);
         if (Assign* assign = stmt.as<Assign>()) assign->local = m_locals.at(assign->local);
         forEachWritten(stmt, [this](BufferId& id) { id = m_buffers.at(id); });
         forEachExpr(stmt, [this](ExprId& id) { id = expr(id); });
@@ -64,6 +70,7 @@ private:
     std::map<VarId, VarId> m_variables;
     std::map<BufferId, BufferId> m_buffers;
     std::map<LocalId, LocalId> m_locals;
+    std::map<PartId, PartId> m_parts;
     std::map<ExprId, ExprId> m_exprs;
 };
 

@@ -33,18 +33,19 @@ std::optional<CppPrinting::Split> CppPrinting::findSplit() const {
         split.ownStatements.push_back(body[i]);
     }
     for (const BufferId id : split.uses.buffers)
-        if (isGiven(split, id) && m_function[id].placement != Placement::Heap) return std::nullopt;
+        if (isGiven(split.uses, id) && m_function[id].placement != Placement::Heap)
+            return std::nullopt;
     return split;
 }
 
-bool CppPrinting::isGiven(const Split& split, BufferId id) const {
-    return m_function[id].role == BufferRole::Temporary && split.uses.allocated.count(id) == 0;
+bool CppPrinting::isGiven(const LoopUses& uses, BufferId id) const {
+    return m_function[id].role == BufferRole::Temporary && uses.allocated.count(id) == 0;
 }
 
-CppPrinting::Given CppPrinting::givenTo(const Split& split) {
+CppPrinting::Given CppPrinting::givenTo(const LoopUses& uses) {
     Given given;
     for (const Parameter& parameter : m_function.parameters()) {
-        if (!isUsed(split.uses, parameter)) continue;
+        if (!isUsed(uses, parameter)) continue;
         const BufferId* id = std::get_if<BufferId>(&parameter);
         const std::string name = id != nullptr
                                      ? m_exprs.name(*id)
@@ -54,18 +55,25 @@ CppPrinting::Given CppPrinting::givenTo(const Split& split) {
             own != m_pieceNames.end())
             given.ofPiece.back() = own->second;
     }
-    for (const BufferId id : split.uses.buffers)
-        if (isGiven(split, id)) given.add(parameterText(id, m_exprs.name(id)), m_exprs.name(id));
-    const SparseOutput& output = *m_function.sparseOutput;
-    for (const LocalId id : split.uses.locals) {
-        const bool isOwn = split.uses.declared.count(id) != 0 || id == output.started ||
-                           std::ranges::find(output.counts, id) != output.counts.end();
+    for (const BufferId id : uses.buffers)
+        if (isGiven(uses, id)) given.add(parameterText(id, m_exprs.name(id)), m_exprs.name(id));
+    const auto isCounted = [this](LocalId id) {
+        return m_function.sparseOutput &&
+               (id == m_function.sparseOutput->started ||
+                std::ranges::count(m_function.sparseOutput->counts, id) != 0);
+    };
+    for (const LocalId id : uses.locals) {
         const Local& local = m_function[id];
-        if (!isOwn)
+        if (uses.declared.count(id) == 0 && !isCounted(id))
             given.add(fmt::format("const {} {}", m_exprs.typeText(local.type, local.lanes),
                                   m_exprs.name(id)),
                       m_exprs.name(id));
     }
+    return given;
+}
+
+CppPrinting::Given CppPrinting::givenTo(const Split& split) {
+    Given given = givenTo(split.uses);
     if (split.uses.sortsBelow) given.add("std::vector<std::uint64_t>& " + m_marks, m_marks);
     return given;
 }

@@ -110,6 +110,9 @@ std::string CppExpressions::text(ExprId id, int precedence) {
             return access(expr);
         case ExprOp::Splat:
             return splat(expr);
+        case ExprOp::FirstLanes:
+            return fmt::format("load<{}>(&{}, {})", m_vectors.typeName(expr.type, expr.lanes),
+                               element(m_function[expr.operands[0]]), text(expr.operands[1], 0));
         case ExprOp::Add:
             return infix(expr, "+", kSum, precedence);
         case ExprOp::Subtract:
@@ -228,7 +231,9 @@ std::string CppExpressions::splat(const Expr& expr) {
 
 std::string CppExpressions::storing(const Store& store) {
     const ExprId target = m_function.load(store.buffer, store.indices);
-    return fmt::format("store(&{}, {})", element(m_function[target]), text(store.value, 0));
+    const std::string count = store.count ? ", " + text(*store.count, 0) : "";
+    return fmt::format("store(&{}, {}{})", element(m_function[target]), text(store.value, 0),
+                       count);
 }
 
 std::string CppExpressions::element(const Expr& expr) {

@@ -117,6 +117,7 @@ void CppPrinting::assemble() {
     if (m_usesThrow) includes += "#include <stdexcept>\n#include <string>\n";
     if (m_sortsPairs || !m_parts.text.empty()) includes += "#include <utility>\n";
     if (m_growsTemporaries || m_sortsPairs || m_uses.sortsBelow) includes += "#include <vector>\n";
+    includes += m_exprs.vectors().includes();
     if (isShared) includes += "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
     std::string helpers;
     if (m_sharesPieces) helpers += kPieceOf;
@@ -133,8 +134,9 @@ void CppPrinting::assemble() {
                     CppNames::escaped(m_options.headerFile), includes, includes.empty() ? "" : "\n",
                     vectorMath() + foreignDeclarations(), space, helpers);
     Text all;
-    if (!m_parts.text.empty()) {
+    if (!m_functions.text.empty() || !m_parts.text.empty()) {
         add(all, "namespace {\n\n");
+        add(all, m_functions);
         add(all, m_parts);
         add(all, "\n}  // namespace\n\n");
     }

@@ -76,6 +76,8 @@ private:
     /// `target = value;`, or `target += rest;` where value is target + rest.
     void update(const std::string& target, ExprId read, ExprId value, int depth);
     void allocate(BufferId id, int depth);
+    /// A function of its own, in front of the one that runs it.
+    void define(const Define& part);
     void sort(const Sort& sort, int depth);
     void require(const Require& require, int depth);
     void loop(const For& loop, int depth);
@@ -85,8 +87,8 @@ private:
     void fill(const For& loop, const Store& store, int depth);
     [[nodiscard]] std::optional<Split> findSplit() const;
 
-    /// Whether a temporary is made outside of the loop.
-    [[nodiscard]] bool isGiven(const Split& split, BufferId id) const;
+    /// Whether a temporary is made outside of what uses it.
+    [[nodiscard]] bool isGiven(const LoopUses& uses, BufferId id) const;
 
     /// What the function of a piece is called with; lists are those of all pieces, or of one.
     struct Given {
@@ -98,6 +100,12 @@ private:
         }
     };
     Given givenTo(const Split& split);
+    /// What statements use that is not their own, but for numbers that are counted.
+    Given givenTo(const LoopUses& uses);
+    struct Defined {
+        std::string name;
+        std::vector<std::string> given;  ///< Behind the arguments of a Run.
+    };
 
     /// How many entries a level has so far; unless nobody asks.
     std::optional<std::string> countOf(std::size_t level) const;
@@ -150,10 +158,12 @@ private:
     CppCode m_code;
     std::string m_definition;
     Text m_text;
-    Text m_parts;                     ///< Functions that the function calls.
+    Text m_functions;                 ///< Those that the function calls.
+    Text m_parts;                     ///< And those that make pieces.
     std::vector<OriginId> m_origins;  ///< Of the statement being printed.
     LoopUses m_uses;
     std::optional<Split> m_split;
+    std::map<PartId, Defined> m_defined;
     std::map<BufferId, std::string> m_pieceNames;  ///< Of lists of one piece.
     bool m_usesScratch = false;
     bool m_usesThrow = false;

@@ -41,6 +41,13 @@ void CppPrinting::statement(const Stmt& stmt, int depth) {
 void CppPrinting::print(const Stmt& stmt, int depth) {
     if (const For* loop = stmt.as<For>()) return this->loop(*loop, depth);
     if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
+    if (const Define* part = stmt.as<Define>()) return define(*part);
+    if (const Run* run = stmt.as<Run>()) {
+        std::vector<std::string> arguments;
+        for (const ExprId argument : run->arguments) arguments.push_back(m_exprs.text(argument));
+        const Defined& part = m_defined.at(run->part);
+        return call(part.name, std::move(arguments), part.given, depth);
+    }
     if (const While* loop = stmt.as<While>()) {
         line(depth, "while ({}) {{", m_exprs.text(loop->condition));
         block(loop->body, depth + 1);
@@ -117,6 +124,30 @@ void CppPrinting::allocate(BufferId id, int depth) {
     const std::string owner = m_names.unique(buffer.name + " memory");
     line(depth, "const Scratch<{}> {}({});", type, owner, m_exprs.countText(id));
     line(depth, "{}* __restrict {} = {}.data();", type, name, owner);
+}
+
+void CppPrinting::define(const Define& part) {
+    const std::size_t others = m_defined.size();
+    Defined& defined = m_defined[part.part];
+    defined.name = m_names.unique(m_function[part.part] +
+                                  (others == 0 ? "" : " " + std::to_string(others + 1)));
+    const CppNames before = m_names;
+    const Text outside = std::exchange(m_text, {});
+    std::vector<std::string> parameters;
+    for (const VarId parameter : part.parameters) {
+        m_exprs.assume(
+            {RequireKind::AtLeast, m_function.var(parameter), m_function.constant(0), {}});
+        parameters.push_back("std::int64_t " + m_exprs.nameVariable(parameter));
+    }
+    const Given given = givenTo(LoopUses(m_function, part.body));
+    defined.given = given.names;
+    parameters.insert(parameters.end(), given.parameters.begin(), given.parameters.end());
+    add(m_text, (others == 0 ? "" : "\n") + signature(defined.name, parameters) + " {\n");
+    block(part.body, 1);
+    add(m_text, "}\n");
+    add(m_functions, m_text);
+    m_text = outside;
+    m_names = before;
 }
 
 void CppPrinting::sort(const Sort& sort, int depth) {

@@ -61,6 +61,104 @@ inline void store(typename V::Number* place, const V& vector) {
 }
 )";
 
+// A compiler makes sixteen branches of the loop: so processors with masks are told what is meant.
+constexpr const char* kMask = R"(
+#if defined(__AVX512F__)
+/// The lowest `count` bits, of 16 at most.
+template <typename V>
+inline __mmask16 maskOf(std::int64_t count) {
+    return static_cast<__mmask16>((1U << count) - 1);
+}
+#elif defined(__AVX2__)
+/// The first `count` of eight numbers of 32 bits, or of four of 64, are -1.
+template <typename V>
+inline __m256i maskOf(std::int64_t count) {
+    if constexpr (V::kLanes == 8)
+        return _mm256_cmpgt_epi32(_mm256_set1_epi32(static_cast<int>(count)),
+                                  _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    else
+        return _mm256_cmpgt_epi64(_mm256_set1_epi64x(count), _mm256_setr_epi64x(0, 1, 2, 3));
+}
+#endif
+)";
+
+constexpr const char* kPartialLoad = R"(
+/// The first `count` numbers from `place` on; the other lanes are 0.
+template <typename V>
+inline V load(const typename V::Number* place, std::int64_t count) {
+    V result{};
+    if constexpr (!V::kIsOne) {
+        constexpr int half = V::Half::kLanes;
+        result.low = load<typename V::Half>(place, count < half ? count : half);
+        if (count > half) result.high = load<typename V::Half>(place + half, count - half);
+        return result;
+    } else {
+        [[maybe_unused]] constexpr bool hasMask = sizeof(V) == kRegisterBytes;
+#if defined(__AVX512F__)
+        if constexpr (hasMask && sizeof(*place) == 4) {
+            const auto all = _mm512_maskz_loadu_epi32(maskOf<V>(count), place);
+            __builtin_memcpy(&result.all, &all, sizeof(all));
+            return result;
+        } else if constexpr (hasMask) {
+            const auto all = _mm512_maskz_loadu_epi64(static_cast<__mmask8>(maskOf<V>(count)), place);
+            __builtin_memcpy(&result.all, &all, sizeof(all));
+            return result;
+        }
+#elif defined(__AVX2__)
+        if constexpr (hasMask && sizeof(*place) == 4) {
+            const auto all = _mm256_maskload_ps(reinterpret_cast<const float*>(place), maskOf<V>(count));
+            __builtin_memcpy(&result.all, &all, sizeof(all));
+            return result;
+        } else if constexpr (hasMask) {
+            const auto all = _mm256_maskload_pd(reinterpret_cast<const double*>(place), maskOf<V>(count));
+            __builtin_memcpy(&result.all, &all, sizeof(all));
+            return result;
+        }
+#endif
+        for (int lane = 0; lane < V::kLanes; ++lane)
+            if (lane < count) result.all[lane] = place[lane];
+        return result;
+    }
+}
+)";
+
+constexpr const char* kPartialStore = R"(
+/// The first `count` numbers of the vector, from `place` on.
+template <typename V>
+inline void store(typename V::Number* place, const V& vector, std::int64_t count) {
+    if constexpr (!V::kIsOne) {
+        constexpr int half = V::Half::kLanes;
+        store(place, vector.low, count < half ? count : half);
+        if (count > half) store(place + half, vector.high, count - half);
+    } else {
+        [[maybe_unused]] constexpr bool hasMask = sizeof(V) == kRegisterBytes;
+#if defined(__AVX512F__)
+        if constexpr (hasMask) {
+            __m512i all;
+            __builtin_memcpy(&all, &vector.all, sizeof(all));
+            if constexpr (sizeof(*place) == 4)
+                _mm512_mask_storeu_epi32(place, maskOf<V>(count), all);
+            else
+                _mm512_mask_storeu_epi64(place, static_cast<__mmask8>(maskOf<V>(count)), all);
+            return;
+        }
+#elif defined(__AVX2__)
+        if constexpr (hasMask && sizeof(*place) == 4) {
+            __m256 all;
+            __builtin_memcpy(&all, &vector.all, sizeof(all));
+            return _mm256_maskstore_ps(reinterpret_cast<float*>(place), maskOf<V>(count), all);
+        } else if constexpr (hasMask) {
+            __m256d all;
+            __builtin_memcpy(&all, &vector.all, sizeof(all));
+            return _mm256_maskstore_pd(reinterpret_cast<double*>(place), maskOf<V>(count), all);
+        }
+#endif
+        for (int lane = 0; lane < V::kLanes; ++lane)
+            if (lane < count) place[lane] = vector.all[lane];
+    }
+}
+)";
+
 // Minus zero stays minus zero.
 constexpr const char* kSplat = R"(
 /// The number in all lanes.
@@ -119,7 +217,7 @@ inline Vector<T, lanes, isOne> operator-(const Vector<T, lanes, isOne>& a) {
 void CppVectors::note(const Expr& expr, CppNames& names) {
     if (expr.lanes == 1) return;
     if (m_types.empty())
-        names.avoid("Vector kRegisterBytes load store splat lanewise minimum maximum");
+        names.avoid("Vector kRegisterBytes load store splat lanewise minimum maximum maskOf");
     m_operations.insert(expr.op);
     std::string& name = m_types[{expr.type, expr.lanes}];
     if (!name.empty()) return;
@@ -133,7 +231,8 @@ void CppVectors::find(const Function& function, const Block& block, CppNames& na
         forEachExpr(stmt, [&](ExprId& id) {
             forEachSubexpr(function, id, [&](ExprId part) { note(function[part], names); });
         });
-        if (const Store* store = stmt.as<Store>()) m_hasStores |= function[store->value].lanes > 1;
+        if (const Store* store = stmt.as<Store>(); store && function[store->value].lanes > 1)
+            (store->count ? m_hasPartialStores : m_hasStores) = true;
         forEachBlock(stmt, [&](const Block& inner) { find(function, inner, names); });
     }
 }
@@ -153,6 +252,9 @@ std::string CppVectors::declarations() const {
     std::string result = kTypes;
     if (has(ExprOp::Load)) result += kLoad;
     if (m_hasStores) result += kStore;
+    if (has(ExprOp::FirstLanes) || m_hasPartialStores) result += kMask;
+    if (has(ExprOp::FirstLanes)) result += kPartialLoad;
+    if (m_hasPartialStores) result += kPartialStore;
     if (has(ExprOp::Splat)) result += kSplat;
     if (!operators.empty()) result += kLanewise + operators;
     result += '\n';
@@ -160,6 +262,11 @@ std::string CppVectors::declarations() const {
         result +=
             fmt::format("using {} = Vector<{}, {}>;\n", name, cppTypeName(key.first), key.second);
     return result + "\n";
+}
+
+std::string CppVectors::includes() const {
+    if (m_operations.count(ExprOp::FirstLanes) == 0 && !m_hasPartialStores) return {};
+    return "#if defined(__AVX2__)\n#include <immintrin.h>\n#endif\n";
 }
 
 }  // namespace candler::loop

@@ -23,6 +23,8 @@ public:
     }
     /// Types and functions, for the namespace without a name; empty if there are no vectors.
     [[nodiscard]] std::string declarations() const;
+    /// What these need to be included.
+    [[nodiscard]] std::string includes() const;
 
 private:
     void note(const Expr& expr, CppNames& names);
@@ -30,6 +32,7 @@ private:
     std::map<std::pair<Type, std::uint32_t>, std::string> m_types;
     std::set<ExprOp> m_operations;
     bool m_hasStores = false;
+    bool m_hasPartialStores = false;
 };
 
 }  // namespace candler::loop

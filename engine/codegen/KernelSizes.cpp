@@ -115,6 +115,32 @@ std::map<std::string, std::int64_t> chooseSizes(const Function& function,
     return sizes;
 }
 
+namespace {
+
+/// Larger, in turns, until there is enough to do for tiles.
+void growOverSmallWork(const Function& function, std::map<std::string, std::int64_t>& sizes) {
+    constexpr int kMostSteps = 200;
+    const auto isSmall = [&] {
+        std::map<VarId, std::int64_t> values;
+        for (const Parameter& parameter : function.parameters())
+            if (const VarId* size = std::get_if<VarId>(&parameter))
+                values[*size] = sizes.at(function[*size].name);
+        const auto work = evaluateIndex(function, function.smallWork->work, values);
+        return work && *work <= function.smallWork->limit;
+    };
+    for (int step = 0; step < kMostSteps; ++step)
+        for (const Parameter& parameter : function.parameters()) {
+            const VarId* size = std::get_if<VarId>(&parameter);
+            if (size == nullptr || !mentions(function, function.smallWork->work, *size)) continue;
+            if (!isSmall()) return;
+            const auto tile = function.tiles.find(*size);
+            std::int64_t& value = sizes.at(function[*size].name);
+            value += tile != function.tiles.end() ? tile->second : value;
+        }
+}
+
+}  // namespace
+
 std::vector<std::map<std::string, std::int64_t>> remainderSizes(
     const Function& function, const std::map<std::string, std::int64_t>& others) {
     std::vector<std::map<std::string, std::int64_t>> result;
@@ -122,10 +148,11 @@ std::vector<std::map<std::string, std::int64_t>> remainderSizes(
     for (const auto& [size, tile] : function.tiles) whole[function[size].name] = tile;
     std::map<std::string, std::int64_t> none = whole;
     std::map<std::string, std::int64_t> all = whole;
+    std::map<std::string, std::int64_t> each = whole;
     for (const auto& [size, tile] : function.tiles) {
         const std::string& name = function[size].name;
         std::map<std::string, std::int64_t> one = whole;
-        one[name] = tile + 1;
+        one[name] = each[name] = tile + 1;
         none[name] = tile - 1;
         // More than one whole tile and a part, not as many elements as tiles: strides and packed
         // panels matter.
@@ -134,6 +161,11 @@ std::vector<std::map<std::string, std::int64_t>> remainderSizes(
         result.push_back(std::move(one));
     }
     if (result.empty()) return result;
+    if (function.smallWork) {
+        growOverSmallWork(function, each);
+        growOverSmallWork(function, all);
+        result.push_back(std::move(each));
+    }
     result.push_back(std::move(all));
     result.push_back(std::move(none));
     return result;

@@ -30,7 +30,8 @@ enum class SparseRows : std::uint8_t {
     SparseRows rows = SparseRows::AsDeclared);
 
 /// Sizes that tiles do not divide, if the kernel takes such: one at a time, all at once, and less
-/// than one tile of each. Sizes without tiles are as in `others`.
+/// than one tile of each; where small products have no tiles, all at once in two ways that have
+/// some. Sizes without tiles are as in `others`, or larger.
 [[nodiscard]] std::vector<std::map<std::string, std::int64_t>> remainderSizes(
     const Function& function, const std::map<std::string, std::int64_t>& others);
 

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
+
+#include "engine/codegen/LoopUses.h"
 
 namespace candler::loop {
 
@@ -10,7 +13,8 @@ namespace {
 
 class Sharer {
 public:
-    explicit Sharer(Function& function) : m_function(function) {}
+    Sharer(Function& function, const Block& block)
+        : m_function(function), m_assigned(LoopUses(function, block).assigned) {}
 
     Block run(Block block) {
         for (Stmt& stmt : block)
@@ -47,7 +51,7 @@ private:
         std::map<ExprId, Run> open;
         const auto finish = [&](const auto& isOver) {
             for (auto entry = open.begin(); entry != open.end();) {
-                const bool ends = isOver(m_function[entry->first].buffer());
+                const bool ends = isOver(loadOf(entry->first).buffer());
                 if (ends && entry->second.uses > 1) finished.push_back(entry->second);
                 entry = ends ? open.erase(entry) : std::next(entry);
             }
@@ -65,7 +69,7 @@ private:
         }
         finish([](BufferId) { return true; });
         for (Run& run : finished) {
-            const Expr load = m_function[run.load];
+            const Expr load = loadOf(run.load);
             run.local = m_function.addLocal(m_function[load.buffer()].name + "_vector", load.type,
                                             load.lanes);
         }
@@ -76,24 +80,38 @@ private:
     std::vector<ExprId> vectorLoads(Stmt stmt) const {
         std::vector<ExprId> loads;
         if (hasBlocks(stmt)) return loads;
+        std::set<ExprId> inPart;  // Of those the first lanes are loaded, not all.
         forEachExpr(stmt, [&](ExprId& id) {
             forEachSubexpr(m_function, id, [&](ExprId part) {
                 const Expr& expr = m_function[part];
-                if (expr.op == ExprOp::Load && expr.lanes > 1 && hasPlainIndices(expr))
+                if (expr.op == ExprOp::FirstLanes) inPart.insert(expr.operands[0]);
+                if (loadOf(part).op == ExprOp::Load && expr.lanes > 1 && isPlain(part))
                     loads.push_back(part);
             });
         });
+        std::erase_if(loads, [&](ExprId load) { return inPart.contains(load); });
         return loads;
     }
 
-    bool hasPlainIndices(const Expr& load) const {
-        bool arePlain = true;
-        for (const ExprId index : load.operands)
-            forEachSubexpr(m_function, index, [&](ExprId part) {
-                const ExprOp op = m_function[part].op;
-                arePlain &= op != ExprOp::Load && op != ExprOp::Local;
+    /// What FirstLanes is of, or the expression itself.
+    const Expr& loadOf(ExprId id) const {
+        const Expr& expr = m_function[id];
+        return expr.op == ExprOp::FirstLanes ? m_function[expr.operands[0]] : expr;
+    }
+
+    /// Whether places and counts do not change within a block.
+    bool isPlain(ExprId load) const {
+        bool isPlain = true;
+        const auto look = [&](ExprId id) {
+            forEachSubexpr(m_function, id, [&](ExprId part) {
+                const Expr& expr = m_function[part];
+                isPlain &= expr.op != ExprOp::Load &&
+                           (expr.op != ExprOp::Local || !m_assigned.contains(expr.local()));
             });
-        return arePlain;
+        };
+        if (m_function[load].op == ExprOp::FirstLanes) look(m_function[load].operands[1]);
+        for (const ExprId index : loadOf(load).operands) look(index);
+        return isPlain;
     }
 
     Stmt withLocals(Stmt stmt, std::size_t at, const std::vector<Run>& runs) {
@@ -110,12 +128,17 @@ private:
     }
 
     Function& m_function;
+    std::set<LocalId> m_assigned;
 };
 
 }  // namespace
 
 void shareVectorLoads(Function& function) {
-    function.body = Sharer(function).run(std::move(function.body));
+    shareVectorLoads(function, function.body);
+}
+
+void shareVectorLoads(Function& function, Block& block) {
+    block = Sharer(function, block).run(std::move(block));
 }
 
 }  // namespace candler::loop

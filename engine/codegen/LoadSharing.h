@@ -8,5 +8,6 @@ namespace candler::loop {
 /// For functions whose lanes are vectors already (Vectoriser.h). Only loads between which nothing
 /// writes to their buffer are shared.
 void shareVectorLoads(Function& function);
+void shareVectorLoads(Function& function, Block& block);
 
 }  // namespace candler::loop

@@ -72,6 +72,11 @@ public:
                 list(expr.operands);
                 m_out << ')';
                 return;
+            case ExprOp::FirstLanes:
+                m_out << "first(";
+                list(expr.operands);
+                m_out << ')';
+                return;
             case ExprOp::Call:
                 fmt::print(m_out, "{}(", m_function[expr.foreign()].name);
                 list(expr.operands);
@@ -198,6 +203,16 @@ private:
             return;
         }
         if (const If* choice = stmt.as<If>()) return this->choice(*choice, depth);
+        if (const Define* part = stmt.as<Define>()) {
+            fmt::print(m_out, "define {}(", m_function[part->part]);
+            const char* separator = "";
+            for (const VarId parameter : part->parameters)
+                m_out << std::exchange(separator, ", ") << uniqueName(m_function, parameter);
+            m_out << ')';
+            endLine();
+            block(part->body, depth + 1);
+            return;
+        }
         if (const While* loop = stmt.as<While>()) {
             m_out << "while ";
             expr(loop->condition);
@@ -221,6 +236,14 @@ private:
             element(store->buffer, store->indices, m_function[store->value].lanes);
             m_out << " = ";
             expr(store->value);
+            if (store->count) {
+                m_out << " first ";
+                expr(*store->count);
+            }
+        } else if (const Run* run = stmt.as<Run>()) {
+            fmt::print(m_out, "run {}(", m_function[run->part]);
+            list(run->arguments);
+            m_out << ')';
         } else if (const Append* append = stmt.as<Append>()) {
             m_out << "append " << uniqueName(m_function, append->buffer) << " <- ";
             expr(append->value);

@@ -107,6 +107,8 @@ public:
                 return load(expr, lane);
             case ExprOp::Splat:
                 return value(expr.operands[0]);
+            case ExprOp::FirstLanes:
+                return lane < lanesIn(expr.operands[1], expr.lanes) ? operand(0) : 0;
             case ExprOp::Call:
                 fail("'{}' is a foreign function", m_function[expr.foreign()].name);
             case ExprOp::Select:
@@ -264,6 +266,12 @@ private:
         return result;
     }
 
+    std::int64_t lanesIn(ExprId id, std::int64_t most) {
+        const std::int64_t count = index(id);
+        if (count < 0 || count > most) fail("{} of {} lanes", count, most);
+        return count;
+    }
+
     Storage makeStorage(BufferId id) {
         Storage storage;
         std::int64_t count = 1;
@@ -319,7 +327,9 @@ private:
 
     void store(const Store& store) {
         const std::vector<double> stored = lanesOf(store.value);
-        for (std::uint32_t lane = 0; lane < stored.size(); ++lane)
+        const std::int64_t all = std::ssize(stored);
+        const std::int64_t count = store.count ? lanesIn(*store.count, all) : all;
+        for (std::uint32_t lane = 0; lane < stored.size() && lane < count; ++lane)
             storeLane(store, lane, stored[lane]);
     }
 
@@ -410,6 +420,10 @@ private:
             this->append(*append);
         } else if (const Sort* sort = stmt.as<Sort>()) {
             this->sort(*sort);
+        } else if (const Define* part = stmt.as<Define>()) {
+            m_parts[part->part] = part;
+        } else if (const Run* run = stmt.as<Run>()) {
+            this->run(*run);
         } else if (const Require* require = stmt.as<Require>()) {
             const std::int64_t actual = index(require->value);
             const std::int64_t bound = index(require->bound);
@@ -418,6 +432,19 @@ private:
             if (require->kind == RequireKind::DivisibleBy && (bound == 0 || actual % bound != 0))
                 fail("{} = {} must be divisible by {}", require->what, actual, bound);
         }
+    }
+
+    void run(const Run& run) {
+        const auto found = m_parts.find(run.part);
+        if (found == m_parts.end()) fail("'{}' is not defined", m_function[run.part]);
+        const Define& part = *found->second;
+        for (std::size_t i = 0; i < run.arguments.size(); ++i) {
+            const std::int64_t argument = index(run.arguments[i]);
+            if (argument < 0) fail("'{}' is given {}", m_function[run.part], argument);
+            m_variables[part.parameters.at(i)] = argument;
+        }
+        block(part.body);
+        for (const VarId parameter : part.parameters) m_variables.erase(parameter);
     }
 
     void loop(const For& loop) {
@@ -447,6 +474,7 @@ private:
     std::map<VarId, std::int64_t> m_variables;
     std::map<LocalId, std::vector<double>> m_locals;  ///< By lane.
     std::map<BufferId, Storage> m_buffers;
+    std::map<PartId, const Define*> m_parts;
     std::vector<ParallelFrame> m_parallel;
     std::uint64_t m_births = 0;
     std::uint64_t m_iterations = 0;

@@ -125,6 +125,8 @@ const char* opName(ExprOp op) {
             return "cast";
         case ExprOp::Splat:
             return "splat";
+        case ExprOp::FirstLanes:
+            return "first";
         case ExprOp::Call:
             return "call";
     }
@@ -136,6 +138,7 @@ bool hasVectorForm(ExprOp op, Type type) {
         case ExprOp::Load:
         case ExprOp::Local:
         case ExprOp::Splat:
+        case ExprOp::FirstLanes:
         case ExprOp::Add:
         case ExprOp::Subtract:
         case ExprOp::Multiply:
@@ -172,6 +175,11 @@ BufferId Function::addBuffer(Buffer buffer) {
     if (buffer.role != BufferRole::Temporary) m_parameters.emplace_back(id);
     m_buffers.push_back(std::move(buffer));
     return id;
+}
+
+PartId Function::addPart(std::string partName) {
+    m_parts.push_back(std::move(partName));
+    return PartId{m_parts.size() - 1};
 }
 
 ForeignId Function::addForeign(Foreign foreign) {
@@ -262,6 +270,14 @@ ExprId Function::splat(ExprId operand, std::uint32_t lanes) {
     if (lanes == 1) return operand;
     const Type type = (*this)[operand].type;
     return make({.op = ExprOp::Splat, .type = type, .lanes = lanes, .operands = {operand}});
+}
+
+ExprId Function::firstLanes(ExprId load, ExprId count) {
+    const Expr& whole = (*this)[load];
+    return make({.op = ExprOp::FirstLanes,
+                 .type = whole.type,
+                 .lanes = whole.lanes,
+                 .operands = {load, count}});
 }
 
 bool mentions(const Function& function, ExprId id, VarId variable) {

@@ -22,6 +22,7 @@ using ExprId = StrongId<struct LoopExprTag>;      ///< An expression of a Functi
 using VarId = StrongId<struct LoopVarTag>;        ///< An index variable: a size or a loop counter.
 using LocalId = StrongId<struct LoopLocalTag>;    ///< A mutable scalar or vector.
 using BufferId = StrongId<struct LoopBufferTag>;  ///< A parameter array or a temporary.
+using PartId = StrongId<struct LoopPartTag>;      ///< A part of the function that others run.
 using ForeignId = StrongId<struct LoopForeignTag>;  ///< A function that others define.
 using OriginId = StrongId<struct LoopOriginTag>;    ///< Whence a statement comes: see Stmt.
 
@@ -41,7 +42,8 @@ enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
 /// at a half.
 /// Call is of a foreign function, which does nothing but give a result.
 /// Arithmetic on vectors is lane by lane. A Load of several lanes reads as many elements, from the
-/// one its indices name, along the last dimension; Splat makes a vector of equal lanes.
+/// one its indices name, along the last dimension; Splat makes a vector of equal lanes. FirstLanes
+/// of a Load and a count reads as many of its elements, 0 or more; its other lanes are 0.
 enum class ExprOp : std::uint8_t {
     Constant,
     Variable,
@@ -77,6 +79,7 @@ enum class ExprOp : std::uint8_t {
     Select,
     Cast,
     Splat,
+    FirstLanes,
     Call,
 };
 
@@ -131,11 +134,13 @@ struct Assign {
     ExprId value;
 };
 
-/// A value of several lanes goes to as many elements, along the last dimension.
+/// A value of several lanes goes to as many elements, along the last dimension; with a `count`,
+/// only its first lanes do, 0 or more.
 struct Store {
     BufferId buffer;
     std::vector<ExprId> indices;
     ExprId value;
+    std::optional<ExprId> count{};
 };
 
 /// Puts an element behind the last of a growing buffer.
@@ -183,8 +188,22 @@ struct While {
     ExprId bound;  ///< It runs no more often; known before the first time.
 };
 
+/// Work that is done in several places: it is not done here. `parameters` have the values that a
+/// Run gives, none below 0. It is known until the end of the block, and changes no local around it.
+struct Define {
+    PartId part;
+    std::vector<VarId> parameters;
+    std::vector<Stmt> body;
+};
+
+struct Run {
+    PartId part;
+    std::vector<ExprId> arguments;
+};
+
 struct Stmt {
-    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If, While, Append, Sort>
+    std::variant<For, Allocate, Declare, Assign, Store, Require, Comment, If, While, Append, Sort,
+                 Define, Run>
         node;
     /// The parts of the source that it comes from, as whoever lowered that numbers them: first what
     /// it does, then what it computes on the way. Empty: as the statement around it. Passes keep
@@ -303,6 +322,12 @@ struct Foreign {
     bool operator==(const Foreign&) const = default;
 };
 
+/// There are no tiles where `work`, which is over sizes, is not above the limit.
+struct SmallWork {
+    ExprId work;
+    std::int64_t limit = 0;
+};
+
 /// A parameter of the function, in the order of its signature.
 using Parameter = std::variant<VarId, BufferId>;
 
@@ -324,6 +349,7 @@ public:
     Block body;
     /// Sizes that are cut into tiles but may be any: what the tiles leave over is computed too.
     std::map<VarId, std::int64_t> tiles;
+    std::optional<SmallWork> smallWork;
     std::vector<SparseInput> sparseInputs;
     std::vector<IndexInput> indexInputs;
     std::optional<SparseOutput> sparseOutput;  ///< All outputs are its.
@@ -335,6 +361,8 @@ public:
     /// Inputs and outputs become parameters.
     BufferId addBuffer(Buffer buffer);
 
+    PartId addPart(std::string partName);
+
     /// The same for equal ones.
     ForeignId addForeign(Foreign foreign);
 
@@ -345,6 +373,7 @@ public:
     [[nodiscard]] const Variable& operator[](VarId id) const { return m_variables[id.index()]; }
     [[nodiscard]] const Local& operator[](LocalId id) const { return m_locals[id.index()]; }
     [[nodiscard]] const Buffer& operator[](BufferId id) const { return m_buffers[id.index()]; }
+    [[nodiscard]] const std::string& operator[](PartId id) const { return m_parts[id.index()]; }
     [[nodiscard]] Buffer& mutableBuffer(BufferId id) { return m_buffers[id.index()]; }
     [[nodiscard]] std::size_t exprCount() const { return m_exprs.size(); }
     [[nodiscard]] std::size_t variableCount() const { return m_variables.size(); }
@@ -370,6 +399,7 @@ public:
     ExprId call(ForeignId foreign, std::vector<ExprId> arguments);
     /// The operand itself for one lane.
     ExprId splat(ExprId operand, std::uint32_t lanes);
+    ExprId firstLanes(ExprId load, ExprId count);
 
     [[nodiscard]] std::optional<std::int64_t> constantValue(ExprId id) const;
 
@@ -407,6 +437,7 @@ private:
     std::deque<Variable> m_variables;
     std::deque<Local> m_locals;
     std::deque<Buffer> m_buffers;
+    std::deque<std::string> m_parts;
     std::deque<Foreign> m_foreigns;
     std::vector<Parameter> m_parameters;
 };
@@ -433,6 +464,7 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
     if (Store* store = stmt.as<Store>()) {
         for (ExprId& index : store->indices) visit(index);
         visit(store->value);
+        if (store->count) visit(*store->count);
     }
     if (Require* require = stmt.as<Require>()) {
         visit(require->value);
@@ -444,6 +476,8 @@ void forEachExpr(Stmt& stmt, const Visit& visit) {
         visit(loop->bound);
     }
     if (Append* append = stmt.as<Append>()) visit(append->value);
+    if (Run* run = stmt.as<Run>())
+        for (ExprId& argument : run->arguments) visit(argument);
     if (Sort* sort = stmt.as<Sort>()) {
         visit(sort->count);
         if (sort->limit) visit(*sort->limit);
@@ -470,6 +504,7 @@ void forEachBlock(Statement& stmt, const Visit& visit) {
         visit(choice->otherwise);
     }
     if (auto* loop = stmt.template as<While>()) visit(loop->body);
+    if (auto* part = stmt.template as<Define>()) visit(part->body);
 }
 
 /// Whether the value of `id` may differ between values of `variable`.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/support/Check.h"
@@ -75,7 +76,9 @@ private:
         const auto variables = m_variables;
         const auto locals = m_locals;
         const auto buffers = m_buffers;
+        const auto parts = m_parts;
         for (const Stmt& stmt : statements) statement(stmt);
+        m_parts = parts;
         m_variables = variables;
         m_locals = locals;
         m_buffers = buffers;
@@ -124,7 +127,28 @@ private:
             wantType(loop->condition, Type::Bool, 1, "while");
             wantIndex(loop->bound, "a bound of trips");
             block(loop->body);
+        } else if (const Define* part = stmt.as<Define>()) {
+            define(*part);
+        } else if (const Run* run = stmt.as<Run>()) {
+            const auto found = m_parts.find(run->part);
+            if (found == m_parts.end() || found->second != run->arguments.size())
+                error("'{}' is run and not defined so", m_function[run->part]);
+            for (const ExprId argument : run->arguments) wantIndex(argument, "an argument");
         }
+    }
+
+    void define(const Define& part) {
+        if (!m_parallel.empty()) error("'{}' is defined in a parallel loop", m_function[part.part]);
+        const auto variables = m_variables;
+        for (const VarId id : part.parameters) {
+            if (!m_everMadeVariables.insert(id).second || m_function[id].isParameter)
+                error("the variable '{}' is no parameter", m_function[id].name);
+            m_variables.insert(id);
+        }
+        block(part.body);
+        m_variables = variables;
+        if (!m_parts.emplace(part.part, part.parameters.size()).second)
+            error("'{}' is defined twice", m_function[part.part]);
     }
 
     void loop(const For& loop) {
@@ -152,6 +176,7 @@ private:
         element(store.buffer, store.indices, lanes);
         for (const ExprId index : store.indices) expr(index);
         wantType(store.value, buffer.element, lanes, buffer.name);
+        if (store.count) wantIndex(*store.count, "a number of lanes");
         for (const Frame& frame : m_parallel)
             if (frame.buffers.count(store.buffer) != 0 && !dependsOn(store.indices, frame.variable))
                 error("the parallel loop over '{}' writes one element of '{}' in all iterations",
@@ -279,6 +304,10 @@ private:
                 wantOperands(expr, 1);
                 if (m_function[expr.operands[0]].lanes != 1) error("a splat of a vector");
                 return;
+            case ExprOp::FirstLanes:
+                wantOperands(expr, 2);
+                if (m_function[expr.operands[0]].op != ExprOp::Load) error("lanes of no load");
+                return wantIndex(expr.operands[1], "a number of lanes");
             case ExprOp::Cast:
                 return wantOperands(expr, 1);
             case ExprOp::Call:
@@ -347,6 +376,7 @@ private:
     const Function& m_function;
     std::vector<std::string> m_errors;
     std::set<VarId> m_variables;
+    std::map<PartId, std::size_t> m_parts;  ///< And how many arguments they want.
     std::set<LocalId> m_locals;
     std::set<BufferId> m_buffers;
     std::set<VarId> m_everMadeVariables;

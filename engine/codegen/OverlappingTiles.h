@@ -22,10 +22,11 @@ struct Overlap {
 /// How the kernel runs for a size that it cuts.
 struct Cut {
     std::int64_t tile = 1;
-    ExprId count;    ///< Of the tiles.
-    ExprId length;   ///< tile * count
-    ExprId whole;    ///< tile * (size div tile)
-    ExprId covered;  ///< What the kernel does of the size.
+    ExprId count;         ///< Of the tiles.
+    ExprId length;        ///< tile * count
+    ExprId whole;         ///< tile * (size div tile)
+    ExprId covered;       ///< What the kernel does of the size.
+    bool hasRest = true;  ///< Whether that may be less than all where there are tiles.
     std::optional<Overlap> overlap;
 };
 using Cuts = std::map<VarId, Cut>;

@@ -1,6 +1,7 @@
 #include "engine/codegen/PlainNest.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "engine/codegen/BlockCloner.h"
@@ -146,6 +147,7 @@ std::optional<PlainNest> PlainNest::find(Function& function, const Block& body) 
     if (readsOutputs(function, nest.m_leaf)) return std::nullopt;
     nest.findReduction();
     nest.countUses();
+    nest.m_blocks = RowBlocks::find(function, nest.m_loops, nest.m_leaf);
     return nest;
 }
 
@@ -231,7 +233,18 @@ std::optional<PlainNest::Steps> PlainNest::stepsOf(VarId size) const {
 }
 
 bool PlainNest::hasFastRows(VarId size) const {
-    return isSumByRows() && sizeOf(m_loops.back()) != size;
+    if (isReduced(size)) return false;
+    return hasBlocks() || (isSumByRows() && sizeOf(m_loops.back()) != size);
+}
+
+ExprId PlainNest::work() const {
+    ExprId product = m_loops.front().bound;
+    for (const For& loop : m_loops | std::views::drop(1))
+        product = m_function->multiply(product, loop.bound);
+    forEachStmt(m_leaf, [&](const Stmt& stmt) {
+        if (const For* loop = stmt.as<For>()) product = m_function->multiply(product, loop->bound);
+    });
+    return product;
 }
 
 /// Whether to run through the reduction once for a row of elements rather than once for each.
@@ -247,6 +260,8 @@ bool PlainNest::isSumByRows() const {
 
 Block PlainNest::part(const std::map<VarId, IterationRange>& ranges, bool isContinued,
                       bool isParallel) {
+    // What goes on with a reduction is a few summands more.
+    if (m_blocks && !isContinued) return blockedPart(ranges, isParallel);
     const bool isByRows = isSumByRows();
     Block block = isByRows ? rowBody(ranges, isContinued) : elementBody(ranges, isContinued);
     const std::size_t around = m_loops.size() - (isByRows ? 1 : 0);
@@ -258,6 +273,12 @@ Block PlainNest::part(const std::map<VarId, IterationRange>& ranges, bool isCont
     // What the nest itself holds is never made part of the function.
     return cloneWith(*m_function, block, m_function->addLoopVariable("none"),
                      m_function->constant(0));
+}
+
+Block PlainNest::blockedPart(const std::map<VarId, IterationRange>& ranges, bool isParallel) {
+    std::vector<IterationRange> all;
+    for (const For& loop : m_loops) all.push_back(rangeOf(loop, ranges));
+    return m_blocks->run(all, isParallel);
 }
 
 Block PlainNest::elementBody(const std::map<VarId, IterationRange>& ranges, bool isContinued) {
@@ -315,15 +336,18 @@ Block PlainNest::inOutputs(const Block& body) {
 Stmt PlainNest::loopOver(const For& like, LoopKind kind, const Block& body,
                          const std::map<VarId, IterationRange>& ranges) {
     const VarId variable = m_function->addLoopVariable((*m_function)[like.variable].name);
-    ExprId index = m_function->var(variable);
-    ExprId count = like.bound;
-    const std::optional<VarId> size = sizeOf(like);
-    if (const auto range = size ? ranges.find(*size) : ranges.end(); range != ranges.end()) {
-        count = range->second.count;
-        if (range->second.first.isValid()) index = m_function->add(range->second.first, index);
-    }
+    const auto [first, count] = rangeOf(like, ranges);
+    const ExprId step = m_function->var(variable);
+    const ExprId index = first.isValid() ? m_function->add(first, step) : step;
     return Function::forLoop(kind, variable, count,
                              cloneWith(*m_function, body, like.variable, index));
+}
+
+IterationRange PlainNest::rangeOf(const For& loop,
+                                  const std::map<VarId, IterationRange>& ranges) const {
+    const std::optional<VarId> size = sizeOf(loop);
+    const auto range = size ? ranges.find(*size) : ranges.end();
+    return range != ranges.end() ? range->second : IterationRange{ExprId{}, loop.bound};
 }
 
 }  // namespace candler::loop

@@ -9,14 +9,9 @@
 #include <vector>
 
 #include "engine/codegen/LoopIr.h"
+#include "engine/codegen/RowBlocks.h"
 
 namespace candler::loop {
-
-/// Iterations from `first` on; an invalid `first` is 0.
-struct IterationRange {
-    ExprId first;
-    ExprId count;
-};
 
 class PlainNest {
 public:
@@ -35,9 +30,20 @@ public:
     /// What iterations from `first` on do is then what the program does on arrays that begin
     /// `first` steps further. None if that is not so.
     [[nodiscard]] std::optional<Steps> stepsOf(VarId size) const;
-    /// Whether few values of `size` are done well as they were written: they are the outer loop of
-    /// rows that are summed element by element, side by side.
+    /// Whether parts of the program are in blocks that take any size (see RowBlocks.h). Then a
+    /// definition stands before all parts of the program.
+    [[nodiscard]] bool hasBlocks() const { return m_blocks.has_value(); }
+    /// Whether `size` is of loops over rows that blocks do together, or of such around these.
+    [[nodiscard]] bool hasRowBlocks(VarId size) const {
+        return hasBlocks() && !isReduced(size) && sizeOf(m_loops.back()) != size;
+    }
+    [[nodiscard]] Stmt definition() { return m_blocks->definition(); }
+    /// Whether few values of `size` are done well without a tile: in blocks, or as they were
+    /// written, if they are the outer loop of rows that are summed element by element, side by
+    /// side.
     [[nodiscard]] bool hasFastRows(VarId size) const;
+    /// How often what is inside of all loops runs; of a program that has blocks.
+    [[nodiscard]] ExprId work() const;
 
     /// Loops over the elements that run to `size`, and all that it is used for.
     [[nodiscard]] int elementLoops(VarId size) const;
@@ -46,7 +52,8 @@ public:
     [[nodiscard]] const Block& leaf() const { return m_leaf; }
 
     /// The program for a part of the values below each of these sizes. `isContinued`: the outputs
-    /// hold where the reduction is. Parallel is the outermost loop, if there is another inside.
+    /// hold where the reduction is. Parallel is the outermost loop, if there is another inside, or
+    /// the blocks.
     [[nodiscard]] Block part(const std::map<VarId, IterationRange>& ranges, bool isContinued,
                              bool isParallel);
 
@@ -59,6 +66,9 @@ private:
     Block elementBody(const std::map<VarId, IterationRange>& ranges, bool isContinued);
     Block rowBody(const std::map<VarId, IterationRange>& ranges, bool isContinued);
     Block inOutputs(const Block& body);
+    Block blockedPart(const std::map<VarId, IterationRange>& ranges, bool isParallel);
+    [[nodiscard]] IterationRange rangeOf(const For& loop,
+                                         const std::map<VarId, IterationRange>& ranges) const;
     Stmt loopOver(const For& like, LoopKind kind, const Block& body,
                   const std::map<VarId, IterationRange>& ranges);
     [[nodiscard]] std::optional<VarId> sizeOf(const For& loop) const;
@@ -69,6 +79,7 @@ private:
     std::optional<std::size_t> m_reduction;  ///< Which statement of the leaf is its loop.
     std::map<LocalId, Store> m_results;      ///< Where its accumulators go.
     std::map<VarId, int> m_uses;             ///< Of variables, in all expressions.
+    std::optional<RowBlocks> m_blocks;
 };
 
 }  // namespace candler::loop

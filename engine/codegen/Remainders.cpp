@@ -28,7 +28,8 @@ bool hasParallelLoops(const Block& block) {
 
 class Completion {
 public:
-    Completion(const Function& kernel, const Function& plain) : m_function(kernel) {
+    Completion(const Function& kernel, const Function& plain, std::int64_t smallWork)
+        : m_function(kernel), m_smallWork(smallWork) {
         takeApart(m_function.body, m_kernelChecks, m_kernel);
         takeApart(importBody(m_function, plain), m_plainChecks, m_plain);
     }
@@ -39,19 +40,42 @@ public:
         findTiles();
         if (m_cuts.empty()) return std::nullopt;
         m_isParallel = hasParallelLoops(m_kernel);
+        m_hasBlocks = m_nest->hasBlocks();
         m_function.body = checks();
-        const ExprId hasTiles = condition();
-        Block whole = nameWhole();
-        runOnTiles(m_function, m_cuts, m_kernel);
-        for (Block part : {inParts(m_function, m_cuts, std::move(m_kernel)), rest()})
-            for (Stmt& stmt : part) whole.push_back(std::move(stmt));
-        m_function.body.push_back(
-            {If{hasTiles, std::move(whole), m_nest->part({}, false, m_isParallel)}});
+        m_hasTiles = condition();
+        if (m_hasBlocks) m_function.body.push_back(m_nest->definition());
+        m_isJoined = m_hasBlocks && std::ranges::any_of(m_cuts, [this](const auto& cut) {
+                         return !m_nest->isReduced(cut.first);
+                     });
+        for (Stmt& stmt : m_isJoined ? joined() : inBranches())
+            m_function.body.push_back(std::move(stmt));
         for (const auto& [size, cut] : m_cuts) m_function.tiles[size] = cut.tile;
         return std::move(m_function);
     }
 
 private:
+    /// Where there are no tiles, all elements are left over.
+    Block joined() {
+        Block all = nameWhole();
+        runOnTiles(m_function, m_cuts, m_kernel);
+        all.push_back({If{m_hasTiles, inParts(m_function, m_cuts, std::move(m_kernel)), {}}});
+        for (Stmt& stmt : rest()) all.push_back(std::move(stmt));
+        const SmallWork& small =
+            m_function.smallWork.emplace(SmallWork{m_nest->work(), m_smallWork});
+        const ExprId isSmall =
+            m_function.binary(ExprOp::LessEqual, small.work, m_function.constant(small.limit));
+        return {{If{isSmall, m_nest->part({}, false, false), std::move(all)}}};
+    }
+
+    /// Where there are no tiles, the program is run as it was written.
+    Block inBranches() {
+        Block whole = nameWhole();
+        runOnTiles(m_function, m_cuts, m_kernel);
+        for (Block part : {inParts(m_function, m_cuts, std::move(m_kernel)), rest()})
+            for (Stmt& stmt : part) whole.push_back(std::move(stmt));
+        return {{If{m_hasTiles, std::move(whole), m_nest->part({}, false, m_isParallel)}}};
+    }
+
     static void takeApart(const Block& body, std::vector<Require>& checks, Block& others) {
         for (const Stmt& stmt : body)
             if (const Require* require = stmt.as<Require>())
@@ -101,12 +125,14 @@ private:
         Block declarations;
         for (auto& [size, cut] : m_cuts) {
             const std::string name = m_function[size].name;
-            cut.whole = cut.length = cut.covered = named("whole_" + name, cut.length, declarations);
+            cut.whole = named("whole_" + name, ifTiles(cut.length), declarations);
+            cut.length = cut.covered = cut.whole;
             auto steps = hasOtherChecks(size) ? std::nullopt : m_nest->stepsOf(size);
             if (!steps) continue;
-            cut.covered = m_function.var(size);
-            if (m_nest->hasFastRows(size))
-                cut.covered = named("tiled_" + name, withoutFewRows(size, cut), declarations);
+            cut.hasRest = m_nest->hasFastRows(size);
+            cut.covered = cut.hasRest ? withoutFewRows(size, cut) : ifTiles(m_function.var(size));
+            if (m_isJoined || cut.hasRest)
+                cut.covered = named("tiled_" + name, cut.covered, declarations);
             const LocalId count = m_function.addLocal("tiles_" + name, Type::Index);
             cut.count = m_function.local(count);
             cut.length = m_function.multiply(m_function.constant(cut.tile), cut.count);
@@ -116,13 +142,17 @@ private:
         return declarations;
     }
 
-    /// Few rows are done sooner as they were written than by a tile that is full of others.
+    ExprId ifTiles(ExprId value) {
+        return m_isJoined ? m_function.select(m_hasTiles, value, m_function.constant(0)) : value;
+    }
+
+    /// Few rows are done sooner without a tile than by one that is full of others.
     ExprId withoutFewRows(VarId size, const Cut& cut) {
-        constexpr std::int64_t kGain = 4;  // Of a tile, in time for a row.
+        const std::int64_t gain = m_hasBlocks ? 2 : 4;  // Of a tile, in time for a row.
         const ExprId rows =
-            m_function.multiply(m_function.constant(kGain), byTile(ExprOp::Modulo, size, cut.tile));
+            m_function.multiply(m_function.constant(gain), byTile(ExprOp::Modulo, size, cut.tile));
         const ExprId areFew = m_function.binary(ExprOp::Less, rows, m_function.constant(cut.tile));
-        return m_function.select(areFew, cut.whole, m_function.var(size));
+        return m_function.select(areFew, cut.whole, ifTiles(m_function.var(size)));
     }
 
     /// Whether the kernel wants more of a size than tiles.
@@ -170,8 +200,10 @@ private:
             const ExprId test = m_function.binary(ExprOp::LessEqual, left, right);
             all = all.isValid() ? m_function.binary(ExprOp::And, all, test) : test;
         };
+        // Blocks do few rows before a tile's operands are prepared.
         for (const auto& [size, cut] : m_cuts)
-            want(m_function.constant(cut.tile), m_function.var(size));
+            want(m_function.constant(m_nest->hasRowBlocks(size) ? 2 * cut.tile : cut.tile),
+                 m_function.var(size));
         for (const Require& require : m_kernelChecks) {
             if (require.kind != RequireKind::AtLeast || !mentionsTiled(require) ||
                 isPositive(require))
@@ -183,14 +215,15 @@ private:
     }
 
     /// For each size what the kernel leaves over, of what it covers of the sizes before; last the
-    /// ends of the reductions, which need all elements.
+    /// ends of the reductions, which need all elements. If there are no tiles, the first is all.
     Block rest() {
         Block result;
         std::map<VarId, IterationRange> ranges;
         const auto add = [&](VarId size, const Cut& cut) {
-            if (cut.covered == m_function.var(size)) return;
+            const bool isAll = m_isJoined && ranges.empty();
+            if (!cut.hasRest && !isAll) return;
             const ExprId left =
-                cut.covered == cut.whole
+                cut.covered == cut.whole && !isAll
                     ? byTile(ExprOp::Modulo, size, cut.tile)
                     : m_function.binary(ExprOp::Subtract, m_function.var(size), cut.covered);
             ranges[size] = {cut.covered, left};
@@ -209,6 +242,7 @@ private:
     }
 
     Function m_function;
+    std::int64_t m_smallWork;
     std::vector<Require> m_kernelChecks;
     std::vector<Require> m_plainChecks;
     Block m_kernel;
@@ -216,13 +250,17 @@ private:
     std::optional<PlainNest> m_nest;
     Cuts m_cuts;
     bool m_isParallel = false;
+    bool m_hasBlocks = false;
+    bool m_isJoined = false;  ///< What is left over, and all where there are no tiles, is one.
+    ExprId m_hasTiles;
 };
 
 }  // namespace
 
-std::optional<Function> withRemainders(const Function& kernel, const Function& plain) {
+std::optional<Function> withRemainders(const Function& kernel, const Function& plain,
+                                       std::int64_t smallWork) {
     if (!haveSameParameters(kernel, plain)) return std::nullopt;
-    return Completion(kernel, plain).run();
+    return Completion(kernel, plain, smallWork).run();
 }
 
 }  // namespace candler::loop

@@ -8,11 +8,15 @@
 
 namespace candler::loop {
 
+constexpr std::int64_t kSmallWork = 280'000;  ///< Just above 65 * 65 * 65.
+
 /// `kernel` for all sizes: where there are whole tiles it runs for them, on the arrays as they are,
 /// and for tiles that overlap them; PlainNest does the rest. `plain` computes the same from the
 /// same parameters, without tiles; both have their memory placed. None if that is possible for no
 /// size that must be divisible; what must be divisible and is not covered stays a check at the
-/// head.
-[[nodiscard]] std::optional<Function> withRemainders(const Function& kernel, const Function& plain);
+/// head. Where PlainNest has blocks, they do up to `smallWork` summands, too: sooner than operands
+/// of tiles, and threads, are prepared.
+[[nodiscard]] std::optional<Function> withRemainders(const Function& kernel, const Function& plain,
+                                                     std::int64_t smallWork = kSmallWork);
 
 }  // namespace candler::loop

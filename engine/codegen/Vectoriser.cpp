@@ -26,6 +26,9 @@ struct Accesses {
             indices[store->buffer].insert(store->indices);
             written.insert(store->buffer);
         }
+        forEachBlock(stmt, [&](const Block& inner) {
+            for (const Stmt& one : inner) add(function, one);
+        });
     }
 };
 
@@ -43,14 +46,8 @@ std::optional<std::uint32_t> LaneLoops::lanesOf(const For& loop) {
     if (!trips || *trips < 2) return std::nullopt;
     m_locals.clear();
     std::set<Type> types;
-    for (const Stmt& stmt : loop.body) {
-        if (!hasVectorForm(stmt, loop)) return std::nullopt;
-        if (const Store* store = stmt.as<Store>()) types.insert(m_function[store->value].type);
-        if (const Declare* declare = stmt.as<Declare>()) {
-            types.insert(m_function[declare->local].type);
-            m_locals[declare->local] = std::nullopt;
-        }
-    }
+    if (!hasVectorForm(loop.body, loop)) return std::nullopt;
+    collectTypes(loop.body, types);
     std::size_t largest = 0;
     for (const Type type : types) largest = std::max(largest, byteSize(type));
     if (largest == 0) return std::nullopt;
@@ -101,7 +98,29 @@ bool LaneLoops::isSteppingAccess(const std::vector<ExprId>& indices, VarId varia
                        [&](ExprId index) { return isUniform(index, variable); });
 }
 
+void LaneLoops::collectTypes(const Block& block, std::set<Type>& types) {
+    for (const Stmt& stmt : block) {
+        if (const Store* store = stmt.as<Store>()) types.insert(m_function[store->value].type);
+        if (const Declare* declare = stmt.as<Declare>())
+            types.insert(m_function[declare->local].type);
+        forEachBlock(stmt, [&](const Block& inner) { collectTypes(inner, types); });
+    }
+}
+
+bool LaneLoops::hasVectorForm(const Block& block, const For& loop) {
+    return std::all_of(block.begin(), block.end(), [&](const Stmt& stmt) {
+        if (!hasVectorForm(stmt, loop)) return false;
+        if (const Declare* declare = stmt.as<Declare>()) m_locals[declare->local] = std::nullopt;
+        return true;
+    });
+}
+
 bool LaneLoops::hasVectorForm(const Stmt& stmt, const For& loop) {
+    if (const For* inner = stmt.as<For>())
+        return isUniform(inner->bound, loop.variable) && hasVectorForm(inner->body, loop);
+    if (const If* choice = stmt.as<If>())
+        return isUniform(choice->condition, loop.variable) && hasVectorForm(choice->then, loop) &&
+               hasVectorForm(choice->otherwise, loop);
     if (const Store* store = stmt.as<Store>())
         return isSteppingAccess(store->indices, loop.variable) && hasVectorForm(store->value, loop);
     if (const Declare* declare = stmt.as<Declare>()) return hasVectorForm(declare->value, loop);
@@ -126,19 +145,42 @@ Block LaneLoops::vectorForm(const For& loop, std::uint32_t lanes) {
     Block result;
     for (std::int64_t start = 0; start < trips; start += lanes) {
         m_locals.clear();
-        for (const Stmt& stmt : loop.body) {
-            result.push_back(vectorStmt(stmt, loop.variable, start, lanes));
-            result.back().origins = stmt.origins;
-        }
+        for (Stmt& stmt : vectorBlock(loop.body, loop.variable, start, lanes))
+            result.push_back(std::move(stmt));
+    }
+    return result;
+}
+
+Block LaneLoops::vectorForm(const For& loop, std::uint32_t lanes, ExprId count) {
+    CANDLER_CHECK(m_function.constantValue(loop.bound) == lanes, "not one vector");
+    m_count = count;
+    Block result = vectorForm(loop, lanes);
+    m_count.reset();
+    return result;
+}
+
+Block LaneLoops::vectorBlock(const Block& block, VarId variable, std::int64_t start,
+                             std::uint32_t lanes) {
+    Block result;
+    for (const Stmt& stmt : block) {
+        result.push_back(vectorStmt(stmt, variable, start, lanes));
+        result.back().origins = stmt.origins;
     }
     return result;
 }
 
 Stmt LaneLoops::vectorStmt(const Stmt& stmt, VarId variable, std::int64_t start,
                            std::uint32_t lanes) {
+    if (const For* inner = stmt.as<For>())
+        return Function::forLoop(inner->kind, inner->variable, inner->bound,
+                                 vectorBlock(inner->body, variable, start, lanes));
+    if (const If* choice = stmt.as<If>())
+        return Function::choice(choice->condition,
+                                vectorBlock(choice->then, variable, start, lanes),
+                                vectorBlock(choice->otherwise, variable, start, lanes));
     if (const Store* store = stmt.as<Store>())
-        return Function::store(store->buffer, starts(store->indices, variable, start),
-                               vectorExpr(store->value, variable, start, lanes));
+        return {Store{store->buffer, starts(store->indices, variable, start),
+                      vectorExpr(store->value, variable, start, lanes), m_count}};
     if (const Declare* declare = stmt.as<Declare>()) {
         const Local local = m_function[declare->local];
         const ExprId value = vectorExpr(declare->value, variable, start, lanes);
@@ -156,8 +198,11 @@ ExprId LaneLoops::vectorExpr(ExprId id, VarId variable, std::int64_t start, std:
     if (isUniform(id, variable)) return m_function.splat(id, lanes);
     Expr expr = m_function[id];
     if (expr.op == ExprOp::Local) return m_function.local(m_locals.at(expr.local()).value());
-    if (expr.op == ExprOp::Load)
-        return m_function.load(expr.buffer(), starts(expr.operands, variable, start), lanes);
+    if (expr.op == ExprOp::Load) {
+        const ExprId load =
+            m_function.load(expr.buffer(), starts(expr.operands, variable, start), lanes);
+        return m_count ? m_function.firstLanes(load, *m_count) : load;
+    }
     for (ExprId& operand : expr.operands) operand = vectorExpr(operand, variable, start, lanes);
     expr.lanes = lanes;
     return m_function.make(std::move(expr));

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/LoopIr.h"
@@ -23,7 +24,8 @@ public:
 
     /// How many lanes the vectors of this loop would have: its trip count or, if that is too much,
     /// a part of it. None if its statements have no vector form: a body of stores and locals whose
-    /// accesses step with the loop's variable, or stay, and whose operations exist on vectors.
+    /// accesses step with the loop's variable, or stay, and whose operations exist on vectors, and
+    /// loops and choices around such that are the same for all lanes.
     [[nodiscard]] std::optional<std::uint32_t> lanesOf(const For& loop);
     /// Whether each iteration touches only elements of its own in what the loop writes.
     [[nodiscard]] bool areIterationsIndependent(const For& loop);
@@ -32,8 +34,12 @@ public:
 
     /// The vector statements; the iterations must be independent, and lanesOf must have answered.
     [[nodiscard]] Block vectorForm(const For& loop, std::uint32_t lanes);
+    /// The same for the first `count` iterations of a loop of one vector; `count` is at most all.
+    [[nodiscard]] Block vectorForm(const For& loop, std::uint32_t lanes, ExprId count);
 
 private:
+    void collectTypes(const Block& block, std::set<Type>& types);
+    bool hasVectorForm(const Block& block, const For& loop);
     bool hasVectorForm(const Stmt& stmt, const For& loop);
     bool hasVectorForm(ExprId id, const For& loop);
     bool isSteppingAccess(const std::vector<ExprId>& indices, VarId variable);
@@ -41,6 +47,7 @@ private:
     bool isUniform(ExprId id, VarId variable) const;
     ExprId withVariable(ExprId id, VarId variable, std::int64_t value);
 
+    Block vectorBlock(const Block& block, VarId variable, std::int64_t start, std::uint32_t lanes);
     Stmt vectorStmt(const Stmt& stmt, VarId variable, std::int64_t start, std::uint32_t lanes);
     ExprId vectorExpr(ExprId id, VarId variable, std::int64_t start, std::uint32_t lanes);
     std::vector<ExprId> starts(const std::vector<ExprId>& indices, VarId variable,
@@ -49,6 +56,7 @@ private:
     Function& m_function;
     IndexSimplifier& m_ranges;
     std::map<LocalId, std::optional<LocalId>> m_locals;  ///< Of the loop; in the vector form, new.
+    std::optional<ExprId> m_count;                       ///< Of lanes that are wanted, if not all.
 };
 
 /// Turns Simd loops into statements on vectors of at most kMaxVectorBytes where all of their body

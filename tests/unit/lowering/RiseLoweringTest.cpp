@@ -124,7 +124,7 @@ TEST_CASE("lowered random programs compute what the evaluator says", "[property]
 
 TEST_CASE("the references of kernels are in double precision", "[unit]") {
     Scene scene(loweringCases().front());
-    const LoweredProgram reference = scene.lower(scene.program.term, true);
+    const LoweredProgram reference = scene.lower(scene.program.term, {.isDouble = true});
     CHECK(loop::printCpp(reference.function).source.find("float") == std::string::npos);
     const auto actual = interpret(reference.function, scene.arguments(reference.function));
     REQUIRE(actual);
@@ -208,8 +208,9 @@ TEST_CASE("small accumulators live in registers, as vectors where lanes are", "[
         CHECK(text.find("on stack") == std::string::npos);
         CHECK((text.find("splat") != std::string::npos) == hasVectors);
         // The reference is lowered without.
-        CHECK(scene.lower(scene.program.term, true).function.dump().find("on stack") !=
-              std::string::npos);
+        CHECK(
+            scene.lower(scene.program.term, {.isDouble = true}).function.dump().find("on stack") !=
+            std::string::npos);
     }
 }
 

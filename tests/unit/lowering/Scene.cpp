@@ -22,8 +22,8 @@ std::vector<std::vector<double>> Scene::valuesOf(TermId term) {
     return componentArrays(context.types, program.resultType, *value);
 }
 
-LoweredProgram Scene::lower(TermId term, bool isDouble) {
-    auto lowered = lowerProgram(context, program, term, {.isDouble = isDouble});
+LoweredProgram Scene::lower(TermId term, const LoweringOptions& options) {
+    auto lowered = lowerProgram(context, program, term, options);
     if (!lowered) FAIL(render(lowered.error()));
     return std::move(*lowered);
 }

@@ -24,7 +24,7 @@ struct Scene {
     explicit Scene(const LoweringCase& test);
 
     std::vector<std::vector<double>> valuesOf(TermId term);
-    rise::LoweredProgram lower(TermId term, bool isDouble = false);
+    rise::LoweredProgram lower(TermId term, const rise::LoweringOptions& options = {});
     loop::Arguments arguments(const loop::Function& function);
 };
 

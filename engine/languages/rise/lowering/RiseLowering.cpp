@@ -13,7 +13,6 @@
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
 #include "engine/codegen/PaddedSizes.h"
-#include "engine/codegen/Remainders.h"
 #include "engine/codegen/ScalarReplacement.h"
 #include "engine/codegen/Vectoriser.h"
 #include "engine/languages/rise/lowering/LoopTranslator.h"
@@ -113,9 +112,11 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
                            ? Result<LoweredProgram>(*lowered)
                            : lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
-    if (!options.isDouble && hasTiles(function))
-        for (const auto& take : {loop::withRemainders, loop::withPadding})
-            if (auto whole = take(function, plain->function)) function = std::move(*whole);
+    if (!options.isDouble && hasTiles(function)) {
+        if (auto whole = loop::withRemainders(function, plain->function, options.smallWork))
+            function = std::move(*whole);
+        if (auto whole = loop::withPadding(function, plain->function)) function = std::move(*whole);
+    }
     loop::takeEmptySizes(function, plain->function);
     loop::checkVerified(function);
     return lowered;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/codegen/LoopIr.h"
+#include "engine/codegen/Remainders.h"
 #include "engine/languages/rise/syntax/RiseProgram.h"
 #include "engine/languages/rise/terms/RiseContext.h"
 #include "engine/support/Result.h"
@@ -15,6 +16,7 @@ struct LoweringOptions {
     bool isDouble = false;  ///< Compute in f64 what the program computes in f32.
     /// Statements come from applications of primitives: their places in `term`, in preorder.
     bool hasOrigins = false;
+    std::int64_t smallWork = loop::kSmallWork;  ///< See withRemainders; tests want tiles sooner.
 };
 
 struct LoweredProgram {
