@@ -66,6 +66,13 @@ products = /\b m n k. \as bs. map (\p. map (\ak. map (\bk. reduce add 0
     (map (\q. mul (fst q) (snd q)) (zip ak bk))) (transpose (snd p))) (fst p)) (zip as bs)
 )";
 
+const char* const kAddedMatmul = R"(
+sums : (m n k : nat) -> m.k.f32 -> k.n.f32 -> m.n.f32 -> m.n.f32
+sums = /\m n k. \a b c. map (\q. map (\r. add (fst r) (snd r)) (zip (fst q) (snd q)))
+    (zip c (map (\ak. map (\bk. reduce add 0 (map (\p. mul (fst p) (snd p)) (zip ak bk)))
+    (transpose b)) a))
+)";
+
 const std::vector<TiledProgram>& tiledPrograms() {
     static const std::vector<TiledProgram> programs{
         {"blocked product",
@@ -154,6 +161,12 @@ syrk = /\m k. \a. map (\x. map (\y. reduce add 0 (map (\p. mul (fst p) (snd p)) 
     (map (\q. mul (fst q) (snd q)) (zip ak bk))) (transpose (snd p))) rows) (split[2] (fst p))))
     (zip as bs))",
          {{1, 1, 1, 1}, {2, 4, 5, 3}, {3, 5, 17, 2}, {2, 9, 33, 1}}},
+        {"a product that a matrix is added to",
+         kAddedMatmul,
+         R"(/\m n k. \a b c. map (\q. map (\r. add (fst r) (snd r)) (zip (fst q) (snd q)))
+    (zip c (join (map (map (\ak. map (\bk. reduce add 0
+    (map (\p. mul (fst p) (snd p)) (zip ak bk))) (transpose b))) (split[2] a)))))",
+         {{4, 4, 1}, {17, 19, 3}, {2, 65, 2}, {7, 16, 2}}},
     };
     return programs;
 }

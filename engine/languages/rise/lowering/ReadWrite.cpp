@@ -15,17 +15,26 @@ constexpr int kMaxRepeatedWork = 8;
 const Usage kOnce{.once = {}, .rest = true};
 const Usage kMany{.once = {}, .rest = false};
 
+Usage ofPair(Usage first, Usage second) {
+    const bool rest = first.rest && second.rest;
+    return {.once = {}, .rest = rest, .parts = {std::move(first), std::move(second)}};
+}
+
 }  // namespace
 
 Usage Usage::inner() const {
     if (once.empty()) return *this;
-    return {.once = std::vector<bool>(once.begin() + 1, once.end()), .rest = rest};
+    return {.once = std::vector<bool>(once.begin() + 1, once.end()), .rest = rest, .parts = parts};
 }
 
 Usage Usage::below(bool isOnce) const {
     Usage result = *this;
     result.once.insert(result.once.begin(), isOnce);
     return result;
+}
+
+Usage Usage::part(std::size_t which) const {
+    return parts.empty() || !once.empty() ? Usage{.once = {}, .rest = rest} : parts[which];
 }
 
 LowProgram ReadWrite::elaborate(const LowProgram& program) {
@@ -162,14 +171,29 @@ LowId ReadWrite::readCall(LowId id, const Usage& usage) {
             const LowId part = lambdaWithBody(call.args[0], read(function.args[0], kMany));
             return m_tree.withArgs(id, {part, read(call.args[1], kMany)});
         }
-        case Zip:
-            return m_tree.withArgs(id, readArgs(id, kMany.below(usage.isOuterOnce())));
+        case Zip: {
+            const auto partAt = [&](std::size_t i) {
+                return usage.inner().part(i).below(usage.isOuterOnce());
+            };
+            return m_tree.withArgs(id,
+                                   {read(call.args[0], partAt(0)), read(call.args[1], partAt(1))});
+        }
+        case MakePair:
+            return m_tree.withArgs(
+                id, {read(call.args[0], usage.part(0)), read(call.args[1], usage.part(1))});
+        case Fst:
+            return m_tree.withArgs(id, readArgs(id, ofPair(usage, kOnce)));
+        case Snd:
+            return m_tree.withArgs(id, readArgs(id, ofPair(kOnce, usage)));
+        case Unzip: {
+            const Usage first = usage.part(0);
+            const Usage second = usage.part(1);
+            const bool isOnce = first.isOuterOnce() && second.isOuterOnce();
+            return m_tree.withArgs(
+                id, readArgs(id, ofPair(first.inner(), second.inner()).below(isOnce)));
+        }
         case Take:
         case Drop:
-        case Fst:
-        case Snd:
-        case MakePair:
-        case Unzip:
             return m_tree.withArgs(id, readArgs(id, usage));
         default:
             return m_tree.withArgs(id, readArgs(id, kMany));
@@ -288,8 +312,29 @@ bool ReadWrite::isReshape(LowId body, LowVar variable) const {
     }
 }
 
-Usage ReadWrite::usageOf(LowVar variable, LowId body, const Usage& usage) const {
-    const LowNode& node = m_tree[body];
+Usage ReadWrite::usageOf(LowVar variable, LowId body, const Usage& usage) {
+    Apart apart{variable, m_tree.freshVariable(), m_tree.freshVariable()};
+    const LowId inner = withComponents(body, apart);
+    if (apart.isWhole || apart.made.empty()) return usageOfOne(variable, body, usage);
+    return ofPair(usageOf(apart.first, inner, usage), usageOf(apart.second, inner, usage));
+}
+
+LowId ReadWrite::withComponents(LowId id, Apart& apart) {
+    if (m_tree.occurrences(apart.pair, id) == 0) return id;
+    const LowNode node = m_tree[id];
+    if (node.kind == LowKind::Variable) apart.isWhole = true;
+    if (apart.isWhole) return id;
+    if (const auto made = apart.made.find(id); made != apart.made.end()) return made->second;
+    const bool isFirst = m_tree.isCall(id, Fst);
+    if ((isFirst || m_tree.isCall(id, Snd)) && m_tree[node.args[0]].kind == LowKind::Variable)
+        return apart.made[id] = m_tree.variable(isFirst ? apart.first : apart.second, node.type);
+    std::vector<LowId> args;
+    for (const LowId arg : node.args) args.push_back(withComponents(arg, apart));
+    return apart.made[id] = m_tree.withArgs(id, std::move(args));
+}
+
+Usage ReadWrite::usageOfOne(LowVar variable, LowId body, const Usage& usage) {
+    const LowNode node = m_tree[body];
     if (node.kind == LowKind::Variable) return usage;
     const int count = m_tree.occurrences(variable, body);
     if (count == 0) return kOnce;
@@ -336,8 +381,15 @@ Usage ReadWrite::usageOf(LowVar variable, LowId body, const Usage& usage) const 
         }
         case ToMem:
             return usageOf(variable, node.args[0], kOnce);
-        case Zip:
-            return usageOf(variable, node.args[isIn(0) ? 0 : 1], kMany.below(usage.isOuterOnce()));
+        case Zip: {
+            const std::size_t which = isIn(0) ? 0 : 1;
+            return usageOf(variable, node.args[which],
+                           usage.inner().part(which).below(usage.isOuterOnce()));
+        }
+        case MakePair: {
+            const std::size_t which = isIn(0) ? 0 : 1;
+            return usageOf(variable, node.args[which], usage.part(which));
+        }
         case Take:
         case Drop:
             return usageOf(variable, node.args[0], usage);

@@ -3,6 +3,7 @@
 // place of a search for a lowering with a read/write type system, whose rules it follows.
 #pragma once
 
+#include <map>
 #include <set>
 #include <vector>
 
@@ -10,14 +11,17 @@
 
 namespace candler::rise {
 
-/// How often each element of an array is looked at, per dimension from the outermost.
+/// How often each element of an array is looked at, per dimension from the outermost; below these
+/// may be a pair, whose components are looked at in ways of their own.
 struct Usage {
     std::vector<bool> once;  ///< Per dimension; further ones are `rest`.
     bool rest = false;
+    std::vector<Usage> parts{};  ///< None, or two.
 
     [[nodiscard]] bool isOuterOnce() const { return once.empty() ? rest : once.front(); }
     [[nodiscard]] Usage inner() const;
     [[nodiscard]] Usage below(bool isOnce) const;
+    [[nodiscard]] Usage part(std::size_t which) const;
 };
 
 /// Makes the low-level form of a program:
@@ -54,7 +58,15 @@ private:
     bool isView(LowId id) const;
     bool isReshape(LowId body, LowVar variable) const;
     /// How often elements of `variable` are looked at by `body`, whose own elements are used so.
-    Usage usageOf(LowVar variable, LowId body, const Usage& usage) const;
+    Usage usageOf(LowVar variable, LowId body, const Usage& usage);
+    Usage usageOfOne(LowVar variable, LowId body, const Usage& usage);
+    /// `id` with names for the components of `pair`; none if it uses the pair as a whole.
+    struct Apart {
+        LowVar pair, first, second;
+        bool isWhole = false;
+        std::map<LowId, LowId> made{};
+    };
+    LowId withComponents(LowId id, Apart& apart);
     /// Operations per element read; a loop counts as very many.
     int work(LowId id, std::set<LowVar> bound) const;
 
