@@ -266,21 +266,34 @@ TEST_CASE("what tiles leave over is computed by the program as it was written", 
         for (std::int64_t part_m = 0; part_m < (whole_m < m ? 2 : 1); ++part_m) {
             const std::int64_t first_m = part_m * (m - 3);
             const std::int64_t tiles_m = part_m == 0 ? m / 3 : 1;
-            #pragma omp parallel for schedule(static)
-            for (std::int64_t i = 0; i < tiles_m; ++i) {
+            if (n / 4 * tiles_m <= 1666) {
+                for (std::int64_t i = 0; i < tiles_m; ++i) {
+                    iteration(i, output, n, xs, first_m);
+                }
+            } else {
+                #pragma omp parallel for schedule(static)
+                for (std::int64_t i = 0; i < tiles_m; ++i) {
+                    iteration(i, output, n, xs, first_m);
+                }
+            }
+)") != std::string::npos);
+    CHECK(source.find(R"(
+    float sum = output[i];
+    for (std::int64_t j = 0; j < n % 4; ++j) {
+        sum += xs[i * n + (whole_n + j)];
+    }
+    output[i] = sum;
+}
 )") != std::string::npos);
     CHECK(source.find(R"(
         if (0 < n % 4) {
             // What tiles of 4 leave over of n.
-            #pragma omp parallel for schedule(static)
-            for (std::int64_t i = 0; i < m; ++i) {
-                float sum = output[i];
-                for (std::int64_t j = 0; j < n % 4; ++j) {
-                    sum += xs[i * n + (whole_n + j)];
+            if (n % 4 * m <= 20000) {
+                for (std::int64_t i = 0; i < m; ++i) {
+                    iteration_2(i, output, n, xs, whole_n);
                 }
-                output[i] = sum;
-            }
-        }
+            } else {
+                #pragma omp parallel for schedule(static)
 )") != std::string::npos);
     CHECK(source.find("divisible") == std::string::npos);
 }

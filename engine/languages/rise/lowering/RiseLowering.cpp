@@ -14,6 +14,7 @@
 #include "engine/codegen/MemoryPlacement.h"
 #include "engine/codegen/PaddedSizes.h"
 #include "engine/codegen/ScalarReplacement.h"
+#include "engine/codegen/SmallLoops.h"
 #include "engine/codegen/Vectoriser.h"
 #include "engine/languages/rise/lowering/LoopTranslator.h"
 #include "engine/languages/rise/lowering/LowTree.h"
@@ -118,6 +119,8 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
         if (auto whole = loop::withPadding(function, plain->function)) function = std::move(*whole);
     }
     loop::takeEmptySizes(function, plain->function);
+    // Those of small products have been seen to.
+    if (!function.smallWork) loop::runSmallLoopsInSequence(function);
     loop::checkVerified(function);
     return lowered;
 }

@@ -1,0 +1,174 @@
+#include "engine/codegen/SmallLoops.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/codegen/BlockCloner.h"
+#include "engine/codegen/LoopUses.h"
+
+namespace candler::loop {
+
+namespace {
+
+constexpr std::int64_t kSmallWork = 20'000;  ///< Statements: some microseconds.
+
+/// How often the innermost statements run: a constant, and sizes that it is multiplied by.
+struct Work {
+    std::int64_t constant = 1;
+    std::vector<ExprId> sizes;
+
+    [[nodiscard]] bool isAbove(const Work& other) const {
+        if (sizes.size() != other.sizes.size()) return sizes.size() > other.sizes.size();
+        return constant > other.constant;
+    }
+};
+
+class SmallLoops {
+public:
+    explicit SmallLoops(Function& function) : m_function(function) {}
+
+    Block run(Block block) {
+        Block result;
+        for (Stmt& stmt : block) {
+            if (const For* loop = stmt.as<For>(); loop && loop->kind == LoopKind::Parallel) {
+                for (Stmt& made : withChoice(std::move(stmt))) result.push_back(std::move(made));
+                continue;
+            }
+            if (stmt.as<Define>() == nullptr)
+                forEachBlock(stmt, [this](Block& inner) { inner = run(std::move(inner)); });
+            result.push_back(std::move(stmt));
+        }
+        return result;
+    }
+
+private:
+    Block withChoice(Stmt stmt) {
+        std::vector<For> nest;
+        const Block* body = nullptr;
+        for (const For* loop = stmt.as<For>(); loop != nullptr && nest.size() < 2;
+             loop = body->size() == 1 ? body->front().as<For>() : nullptr) {
+            if (loop->kind != LoopKind::Parallel) break;
+            nest.push_back({loop->kind, loop->variable, loop->bound, {}});
+            body = &loop->body;
+        }
+        m_inside = LoopUses(m_function, *body);
+        m_bounds.clear();
+        const auto work = workOf({stmt});
+        if (!work || work->sizes.empty() || !hasLoop(*body)) return {std::move(stmt)};
+        if (ownedCount(*stmt.as<For>()) > 0) {
+            Block sequence = inSequence(*stmt.as<For>());
+            return {{If{isSmall(*work), std::move(sequence), {std::move(stmt)}}}};
+        }
+        const PartId part = m_function.addPart("iteration");
+        Define define{part, {}, *body};
+        for (const For& loop : nest) define.parameters.push_back(loop.variable);
+        Block sequence = loops(nest, LoopKind::Sequential, part);
+        Block parallel = loops(nest, LoopKind::Parallel, part);
+        std::vector<OriginId> origins = std::move(stmt.origins);
+        return {{std::move(define)},
+                {If{isSmall(*work), std::move(sequence), std::move(parallel)}, std::move(origins)}};
+    }
+
+    /// Memory at the head of an iteration that each thread has once.
+    std::size_t ownedCount(const For& loop) const {
+        std::size_t count = 0;
+        while (count < loop.body.size()) {
+            const Allocate* allocate = loop.body[count].as<Allocate>();
+            if (allocate == nullptr || m_function[allocate->buffer].placement != Placement::Heap)
+                break;
+            ++count;
+        }
+        return count;
+    }
+
+    /// A copy, before which that memory is made.
+    Block inSequence(const For& loop) {
+        const auto owned = static_cast<std::ptrdiff_t>(ownedCount(loop));
+        Block copy(loop.body.begin(), loop.body.begin() + owned);
+        copy.push_back(Function::forLoop(LoopKind::Sequential, loop.variable, loop.bound,
+                                         {loop.body.begin() + owned, loop.body.end()}));
+        return cloneWith(m_function, copy, m_function.addLoopVariable("none"),
+                         m_function.constant(0));
+    }
+
+    Block loops(const std::vector<For>& nest, LoopKind kind, PartId part) {
+        std::vector<ExprId> arguments;
+        std::vector<VarId> variables;
+        for (const For& loop : nest) {
+            variables.push_back(m_function.addLoopVariable(m_function[loop.variable].name));
+            arguments.push_back(m_function.var(variables.back()));
+        }
+        Block block{{Run{part, std::move(arguments)}}};
+        for (std::size_t i = nest.size(); i-- > 0;)
+            block = {Function::forLoop(kind, variables[i], nest[i].bound, std::move(block))};
+        return block;
+    }
+
+    ExprId isSmall(const Work& work) {
+        ExprId product = work.sizes.front();
+        for (std::size_t i = 1; i < work.sizes.size(); ++i)
+            product = m_function.multiply(product, work.sizes[i]);
+        return m_function.binary(ExprOp::LessEqual, product,
+                                 m_function.constant(kSmallWork / work.constant));
+    }
+
+    /// That of the statement with most of it; none if that is not known before the loop.
+    std::optional<Work> workOf(const Block& block) {
+        Work most;
+        std::int64_t plain = 0;
+        for (const Stmt& stmt : block) {
+            if (stmt.as<While>() != nullptr || stmt.as<Run>() != nullptr) return std::nullopt;
+            plain += stmt.as<Comment>() == nullptr ? 1 : 0;
+            std::optional<ExprId> trips;
+            if (const For* loop = stmt.as<For>()) {
+                trips = atMost(loop->bound);
+                if (!trips) return std::nullopt;
+                m_bounds[loop->variable] = *trips;
+            }
+            bool isKnown = true;
+            forEachBlock(stmt, [&](const Block& inner) {
+                auto work = workOf(inner);
+                isKnown &= work.has_value();
+                if (!work) return;
+                if (const auto constant = trips ? m_function.constantValue(*trips) : std::nullopt)
+                    work->constant = std::min(kSmallWork, work->constant * *constant);
+                else if (trips)
+                    work->sizes.push_back(*trips);
+                if (work->isAbove(most)) most = std::move(*work);
+            });
+            if (!isKnown) return std::nullopt;
+        }
+        if (most.sizes.empty()) most.constant = std::max(most.constant, plain);
+        return most;
+    }
+
+    /// A bound with what counters around it are below; none if it is not known before the loop.
+    std::optional<ExprId> atMost(ExprId bound) {
+        bool isKnown = true;
+        std::map<ExprId, ExprId> memo;
+        const ExprId most = rewriteExpr(m_function, bound, memo, [&](Expr expr) {
+            isKnown &= expr.op != ExprOp::Load;
+            isKnown &= expr.op != ExprOp::Local || !m_inside.declared.contains(expr.local());
+            if (expr.op == ExprOp::Variable)
+                if (const auto known = m_bounds.find(expr.variable()); known != m_bounds.end())
+                    return known->second;
+            return m_function.make(std::move(expr));
+        });
+        return isKnown ? std::optional(most) : std::nullopt;
+    }
+
+    Function& m_function;
+    LoopUses m_inside;                 ///< Of the body of the loop at hand.
+    std::map<VarId, ExprId> m_bounds;  ///< Of counters in it.
+};
+
+}  // namespace
+
+void runSmallLoopsInSequence(Function& function) {
+    function.body = SmallLoops(function).run(std::move(function.body));
+}
+
+}  // namespace candler::loop
