@@ -246,16 +246,17 @@ std::string CppExpressions::element(const Expr& expr) {
         return result;
     }
     // Horner's scheme over the extents, without what is zero.
+    const Place place = joined(expr);
     std::string offset;
     bool isSum = false;
-    for (std::size_t dimension = 0; dimension < expr.operands.size(); ++dimension) {
+    for (std::size_t dimension = 0; dimension < place.indices.size(); ++dimension) {
         if (!offset.empty()) {
             if (isSum) offset = fmt::format("({})", offset);
-            const std::string extent = operandText(buffer.shape[dimension]);
+            const std::string extent = operandText(place.extents[dimension]);
             offset = offset == "1" ? extent : offset + " * " + extent;
             isSum = false;
         }
-        const ExprId index = expr.operands[dimension];
+        const ExprId index = place.indices[dimension];
         if (m_function.constantValue(index) == 0) continue;
         if (offset.empty()) {
             offset = text(index, 0);
@@ -268,6 +269,33 @@ std::string CppExpressions::element(const Expr& expr) {
         }
     }
     return fmt::format("{}[{}]", name, offset.empty() ? "0" : offset);
+}
+
+CppExpressions::Place CppExpressions::joined(const Expr& load) {
+    Place place{load.operands, m_function[load.buffer()].shape};
+    const auto divisions = [this](ExprId index) {
+        int count = 0;
+        forEachSubexpr(m_function, index, [&](ExprId part) {
+            const ExprOp op = m_function[part].op;
+            count += op == ExprOp::Divide || op == ExprOp::Modulo ? 1 : 0;
+        });
+        return count;
+    };
+    for (std::size_t inner = place.indices.size(); inner-- > 1;) {
+        ExprId& outer = place.indices[inner - 1];
+        const ExprId index = place.indices[inner];
+        const int before = divisions(outer) + divisions(index);
+        if (before < 2) continue;
+        const ExprId sum = m_ranges.simplify(
+            m_function.add(m_function.multiply(outer, place.extents[inner]), index));
+        if (divisions(sum) + 1 >= before) continue;
+        outer = sum;
+        place.extents[inner - 1] =
+            m_function.multiply(place.extents[inner - 1], place.extents[inner]);
+        place.indices.erase(place.indices.begin() + static_cast<std::ptrdiff_t>(inner));
+        place.extents.erase(place.extents.begin() + static_cast<std::ptrdiff_t>(inner));
+    }
+    return place;
 }
 
 void CppExpressions::noteMath(std::string_view function, const Expr& expr) {

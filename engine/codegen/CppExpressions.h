@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/codegen/CppNames.h"
 #include "engine/codegen/CppVectors.h"
@@ -59,6 +60,12 @@ private:
     std::string constant(const Expr& expr);
     std::string access(const Expr& expr);
     std::string element(const Expr& expr);
+    struct Place {
+        std::vector<ExprId> indices, extents;  ///< By dimension.
+    };
+    /// Where a load from memory is, without dimensions that one value was split over: p div l and
+    /// p mod l of k x l are p of k * l, without divisions.
+    Place joined(const Expr& load);
     std::string splat(const Expr& expr);
     std::string call(const char* function, const Expr& expr);
     std::string choice(const char* function, const Expr& expr);

@@ -261,6 +261,37 @@ TEST_CASE("only kernels that sum and see nothing else of floats have sums in any
     CHECK(usualArithmetic(f) == expected);
 }
 
+TEST_CASE("an index that is split over dimensions is put together again", "[unit]") {
+    Function f("f");
+    const VarId m = f.addSize("m");
+    const VarId k = f.addSize("k");
+    const VarId l = f.addSize("l");
+    const ExprId both = f.multiply(f.var(k), f.var(l));
+    const BufferId in =
+        f.addBuffer({"in", Type::F32, {f.var(m), f.var(k), f.var(l)}, BufferRole::Input});
+    const BufferId six =
+        f.addBuffer({"six", Type::F32, {f.var(m), f.constant(6), f.var(l)}, BufferRole::Input});
+    const BufferId out = f.addBuffer({"out", Type::F32, {f.var(m), both}, BufferRole::Output});
+    const VarId i = f.addLoopVariable("i");
+    const VarId p = f.addLoopVariable("p");
+    const auto high = [&](ExprId by) { return f.binary(ExprOp::Divide, f.var(p), by); };
+    const auto low = [&](ExprId by) { return f.binary(ExprOp::Modulo, f.var(p), by); };
+    const ExprId row = f.load(in, {f.var(i), high(f.var(l)), low(f.var(l))});
+    const ExprId rows = f.load(six, {high(f.constant(6)), low(f.constant(6)), f.constant(0)});
+    const ExprId apart = f.load(in, {low(f.var(m)), high(f.var(l)), f.constant(0)});
+    const ExprId sum = f.add(f.add(row, rows), apart);
+    f.body = {
+        Function::forLoop(LoopKind::Sequential, i, f.var(m),
+                          {Function::forLoop(LoopKind::Sequential, p, both,
+                                             {Function::store(out, {f.var(i), f.var(p)}, sum)})})};
+    const std::string source = printCpp(f).source;
+    INFO(source);
+    CHECK(source.find("in[i * (k * l) + p] + six[p * l] + in[((p % m) * k + p / l) * l]") !=
+          std::string::npos);
+    const Arguments arguments = randomArguments(f, {{"m", 7}, {"k", 2}, {"l", 3}});
+    CHECK(compiled(f, arguments) == interpreted(f, arguments));
+}
+
 TEST_CASE("memory of parallel iterations is made once for each thread", "[unit]") {
     Function f = scaledRows();
     placeMemory(f);
