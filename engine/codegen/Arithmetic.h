@@ -10,10 +10,10 @@ namespace candler {
 
 enum class Arithmetic : std::uint8_t {
     Ieee,  ///< As it is written.
-    /// Loops that do nothing but sum do so in any order, so that they become vectors; what is
-    /// multiplied and added is rounded once.
+    /// Loops that do nothing but sum, or take maxima or minima, do so in any order, so that they
+    /// become vectors; what is multiplied and added is rounded once.
     Sums,
-    Reassociate,  ///< All sums and products in any order.
+    Reassociate,  ///< All sums and products in any order, and maxima and minima as above.
     Fast,         ///< As if all numbers were finite, too.
 };
 

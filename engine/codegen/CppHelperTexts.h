@@ -37,6 +37,18 @@ inline constexpr const char* kFloorModulo =
 
 )";
 
+/// With placeholders: the name, when the other is taken, the function of the standard library.
+inline constexpr const char* kExtremum =
+    R"(/// As std::{2}, of values, so that loops over it become vectors.
+template <typename T>
+inline T {0}(T kept, T other) {{
+    return {1} ? other : kept;
+}}
+#pragma omp declare reduction({0} : float, double : \
+    omp_out = {0}(omp_out, omp_in)) initializer(omp_priv = omp_orig)
+
+)";
+
 inline constexpr const char* kSortByKey =
     R"(/// Values move along with their keys; those of equal keys stay in their order.
 template <typename T>

@@ -127,6 +127,10 @@ void CppPrinting::assemble() {
     if (m_uses.sortsBelow) helpers += kSortBelow;
     if (m_exprs.needsFloorDivide()) helpers += kFloorDivide;
     if (m_exprs.needsFloorModulo()) helpers += kFloorModulo;
+    if (m_extrema.contains(ExprOp::Max))
+        helpers += fmt::format(fmt::runtime(kExtremum), "larger", "kept < other", "max");
+    if (m_extrema.contains(ExprOp::Min))
+        helpers += fmt::format(fmt::runtime(kExtremum), "smaller", "other < kept", "min");
     helpers += m_exprs.vectors().declarations();
     if (!helpers.empty()) helpers = fmt::format("namespace {{\n\n{}}}  // namespace\n\n", helpers);
     const std::string head =

@@ -81,6 +81,8 @@ private:
     void sort(const Sort& sort, int depth);
     void require(const Require& require, int depth);
     void loop(const For& loop, int depth);
+    /// Says of a loop over floats that their order is any, if the arithmetic allows that.
+    void reduction(const For& loop, int depth);
     /// What loops over all elements of an array store, if that is one constant.
     [[nodiscard]] const Store* fillOf(const For& loop) const;
     /// The same in one loop, which is faster than one for each row.
@@ -172,6 +174,8 @@ private:
     bool m_sorts = false;
     bool m_sortsPairs = false;
     bool m_sharesPieces = false;
+    std::set<ExprOp> m_extrema;           ///< That loops take in any order.
+    std::map<LocalId, ExprOp> m_reduced;  ///< By the loop being printed, in any order.
     std::string m_marks;
     int m_parallelDepth = 0;
 };

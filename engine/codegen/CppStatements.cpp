@@ -23,6 +23,12 @@ int loopDepth(const Block& block) {
     return depth;
 }
 
+/// Of what is done in any order, as in kExtremum.
+const char* reductionName(ExprOp op) {
+    if (op == ExprOp::Add) return "+";
+    return op == ExprOp::Max ? "larger" : "smaller";
+}
+
 }  // namespace
 
 void CppPrinting::block(const Block& statements, int depth) {
@@ -63,6 +69,11 @@ void CppPrinting::print(const Stmt& stmt, int depth) {
              m_uses.assigned.count(declare->local) != 0 ? "" : "const ",
              m_exprs.typeText(local.type, local.lanes), m_exprs.nameLocal(declare->local), value);
     } else if (const Assign* assign = stmt.as<Assign>()) {
+        if (const auto found = m_reduced.find(assign->local); found != m_reduced.end()) {
+            const std::string& name = m_exprs.name(assign->local);
+            return line(depth, "{0} = {1}({0}, {2});", name, reductionName(found->second),
+                        m_exprs.text(m_function[assign->value].operands[1]));
+        }
         update(m_exprs.name(assign->local), m_function.local(assign->local), assign->value, depth);
     } else if (const Store* store = stmt.as<Store>()) {
         if (m_function[store->value].lanes > 1) return line(depth, "{};", m_exprs.storing(*store));
@@ -203,13 +214,29 @@ void CppPrinting::loop(const For& loop, int depth) {
     }
     if (loop.kind == LoopKind::Simd) {
         line(depth, "#pragma omp simd");
-    } else if (m_options.arithmetic == Arithmetic::Sums) {
-        std::vector<std::string> sums;
-        for (const LocalId local : summedLocals(m_function, loop))
-            sums.push_back(m_exprs.name(local));
-        if (!sums.empty()) line(depth, "#pragma omp simd reduction(+ : {})", fmt::join(sums, ", "));
+    } else {
+        reduction(loop, depth);
     }
     iterations(loop, 0, depth);
+    m_reduced.clear();
+}
+
+void CppPrinting::reduction(const For& loop, int depth) {
+    const bool isOfSums = m_options.arithmetic == Arithmetic::Sums;
+    if (!isOfSums && m_options.arithmetic != Arithmetic::Reassociate) return;
+    std::map<ExprOp, std::vector<std::string>> names;
+    for (const Reduction& reduction : reductionsOf(m_function, loop)) {
+        names[reduction.op].push_back(m_exprs.name(reduction.local));
+        if (reduction.op != ExprOp::Add) m_reduced.emplace(reduction.local, reduction.op);
+    }
+    // Where all sums are in any order the compiler knows it of these.
+    if (!isOfSums && m_reduced.empty()) return;
+    std::string clauses;
+    for (const auto& [op, locals] : names) {
+        if (op != ExprOp::Add) m_extrema.insert(op);
+        clauses += fmt::format(" reduction({} : {})", reductionName(op), fmt::join(locals, ", "));
+    }
+    if (!clauses.empty()) line(depth, "#pragma omp simd{}", clauses);
 }
 
 const Store* CppPrinting::fillOf(const For& loop) const {

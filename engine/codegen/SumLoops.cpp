@@ -19,6 +19,16 @@ std::optional<ExprId> addend(const Function& function, const Assign& assign) {
     return std::nullopt;
 }
 
+/// What a float is added to, or compared with and the greater or less of them kept.
+std::optional<ExprId> reduced(const Function& function, const Assign& assign) {
+    const Expr& value = function[assign.value];
+    const bool isExtremum = value.op == ExprOp::Max || value.op == ExprOp::Min;
+    if (!isExtremum || !isFloat(value.type)) return addend(function, assign);
+    const Expr& kept = function[value.operands[0]];
+    if (kept.op != ExprOp::Local || kept.local() != assign.local) return std::nullopt;
+    return value.operands[1];
+}
+
 /// Whether it asks something of a float that is more than another float.
 bool seesFloats(const Function& function, ExprId id) {
     bool isSeen = false;
@@ -76,22 +86,24 @@ bool reads(const Function& function, ExprId id, const std::vector<LocalId>& loca
 
 }  // namespace
 
-std::vector<LocalId> summedLocals(const Function& function, const For& loop) {
+std::vector<Reduction> reductionsOf(const Function& function, const For& loop) {
     constexpr std::int64_t kFewIterations = 16;
     if (loop.kind != LoopKind::Sequential) return {};
     if (function.constantValue(loop.bound).value_or(kFewIterations) < kFewIterations) return {};
-    std::vector<LocalId> sums;
+    std::vector<Reduction> reductions;
+    std::vector<LocalId> locals;
     std::vector<LocalId> inside;
     std::vector<ExprId> values;
     for (const Stmt& stmt : loop.body) {
         if (const Assign* assign = stmt.as<Assign>()) {
-            const auto added = addend(function, *assign);
-            if (!added || function[*added].lanes > 1 ||
-                std::ranges::count(sums, assign->local) > 0 ||
+            const auto other = reduced(function, *assign);
+            if (!other || function[*other].lanes > 1 ||
+                std::ranges::count(locals, assign->local) > 0 ||
                 std::ranges::count(inside, assign->local) > 0)
                 return {};
-            sums.push_back(assign->local);
-            values.push_back(*added);
+            locals.push_back(assign->local);
+            reductions.push_back({assign->local, function[assign->value].op});
+            values.push_back(*other);
         } else if (const Declare* declare = stmt.as<Declare>()) {
             inside.push_back(declare->local);
             values.push_back(declare->value);
@@ -100,8 +112,8 @@ std::vector<LocalId> summedLocals(const Function& function, const For& loop) {
         }
     }
     const bool isAsked =
-        std::ranges::any_of(values, [&](ExprId value) { return reads(function, value, sums); });
-    return isAsked ? std::vector<LocalId>{} : sums;
+        std::ranges::any_of(values, [&](ExprId value) { return reads(function, value, locals); });
+    return isAsked ? std::vector<Reduction>{} : reductions;
 }
 
 Arithmetic usualArithmetic(const Function& function) {

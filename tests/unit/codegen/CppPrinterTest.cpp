@@ -1,7 +1,12 @@
 #include "engine/codegen/CppPrinter.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -240,6 +245,76 @@ TEST_CASE("loops that only sum floats may do so in any order", "[unit]") {
     };
     CHECK(isTold(Arithmetic::Sums) == isAny);
     CHECK_FALSE(isTold(Arithmetic::Ieee));
+}
+
+namespace {
+
+/// Of each row the greatest or least of twice its elements and where it starts, with the former
+/// first if it is reversed; and its sum.
+Function extremum(ExprOp op, Type type, bool isReversed, bool isSummed) {
+    Function f("f");
+    const VarId m = f.addSize("m");
+    const VarId n = f.addSize("n");
+    const BufferId starts = f.addBuffer({"starts", type, {f.var(m)}, BufferRole::Input});
+    const BufferId in = f.addBuffer({"in", type, {f.var(m), f.var(n)}, BufferRole::Input});
+    const BufferId out = f.addBuffer({"out", type, {f.var(m)}, BufferRole::Output});
+    const BufferId sums = f.addBuffer({"sums", type, {f.var(m)}, BufferRole::Output});
+    const LocalId larger = f.addLocal("larger", type);
+    const LocalId sum = f.addLocal("sum", type);
+    const VarId i = f.addLoopVariable("i");
+    const VarId j = f.addLoopVariable("j");
+    const ExprId x = f.load(in, {f.var(i), f.var(j)});
+    const ExprId twice = f.add(x, x);
+    Block body{Function::assign(larger, isReversed ? f.binary(op, twice, f.local(larger))
+                                                   : f.binary(op, f.local(larger), twice))};
+    if (isSummed) body.push_back(Function::assign(sum, f.add(f.local(sum), x)));
+    f.body = {Function::forLoop(LoopKind::Sequential, i, f.var(m),
+                                {Function::declare(larger, f.load(starts, {f.var(i)})),
+                                 Function::declare(sum, f.real(type, 0)),
+                                 Function::forLoop(LoopKind::Sequential, j, f.var(n), body),
+                                 Function::store(out, {f.var(i)}, f.local(larger)),
+                                 Function::store(sums, {f.var(i)}, f.local(sum))})};
+    return f;
+}
+
+}  // namespace
+
+TEST_CASE("loops that only take maxima of floats may do so in any order", "[unit]") {
+    const bool isMax = GENERATE(true, false);
+    const bool isSummed = GENERATE(true, false);
+    const ExprOp op = isMax ? ExprOp::Max : ExprOp::Min;
+    const std::string clause =
+        fmt::format(" reduction({} : larger_)", isMax ? "larger" : "smaller");
+    const auto isTold = [&](Arithmetic arithmetic, bool isReversed) {
+        const Function f = extremum(op, Type::F32, isReversed, isSummed);
+        return printCpp(f, {.arithmetic = arithmetic}).source.find(clause) != std::string::npos;
+    };
+    CHECK(isTold(Arithmetic::Sums, false));
+    CHECK(isTold(Arithmetic::Reassociate, false));
+    CHECK_FALSE(isTold(Arithmetic::Ieee, false));
+    // What is no number is kept there, until the next x.
+    CHECK_FALSE(isTold(Arithmetic::Sums, true));
+}
+
+TEST_CASE("maxima in any order are those of their order", "[property]") {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    constexpr std::size_t kColumns = 150;
+    const auto [op, type] = GENERATE(values<std::pair<ExprOp, Type>>(
+        {{ExprOp::Max, Type::F32}, {ExprOp::Max, Type::F64}, {ExprOp::Min, Type::F32}}));
+    const Function f = extremum(op, type, false, GENERATE(true, false));
+    Arguments arguments = randomArguments(f, {{"m", 10}, {"n", kColumns}});
+    auto buffer = arguments.buffers.begin();
+    const std::vector<double> starts{0, kNone, kInfinity, -kInfinity, -1000};
+    for (std::size_t i = 0; i < 10; ++i) buffer->second[i] = starts[i % starts.size()];
+    std::vector<double>& values = (++buffer)->second;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (i < 5 * kColumns ? i % 3 == 0 : i % kColumns != 77) values[i] = kNone;
+    const std::vector<double> expected = interpreted(f, arguments).begin()->second;
+    const std::vector<double> actual = compiled(f, arguments).begin()->second;
+    CHECK(std::ranges::equal(actual, expected, [](double a, double b) {
+        return a == b || (std::isnan(a) && std::isnan(b));
+    }));
 }
 
 TEST_CASE("only kernels that sum and see nothing else of floats have sums in any order", "[unit]") {
