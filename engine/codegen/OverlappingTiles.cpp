@@ -7,6 +7,9 @@
 #include <iterator>
 #include <set>
 #include <utility>
+#include <vector>
+
+#include "engine/codegen/LoopUses.h"
 
 namespace candler::loop {
 
@@ -96,59 +99,50 @@ private:
     std::map<ExprId, ExprId> m_memo;
 };
 
-bool mentionsAny(const Function& function, const Block& block, const std::set<LocalId>& locals) {
-    const auto isOne = [&](ExprId id) {
-        bool isFound = false;
-        forEachSubexpr(function, id, [&](ExprId part) {
-            const Expr& expr = function[part];
-            isFound |= expr.op == ExprOp::Local && locals.contains(expr.local());
-        });
-        return isFound;
-    };
-    bool isFound = false;
-    for (Stmt stmt : block) {
-        forEachExpr(stmt, [&](ExprId& id) { isFound |= isOne(id); });
-        if (const Allocate* allocate = stmt.as<Allocate>())
-            isFound |= std::ranges::any_of(function[allocate->buffer].shape, isOne);
-        forEachBlock(stmt,
-                     [&](const Block& inner) { isFound |= mentionsAny(function, inner, locals); });
-    }
-    return isFound;
+bool overlap(const auto& ids, const auto& others) {
+    return std::ranges::any_of(ids, [&](auto id) { return others.contains(id); });
 }
 
-struct Written {
-    std::set<BufferId> buffers;
-    std::set<LocalId> locals;
-};
-
-void collectWritten(const Block& block, Written& written) {
-    for (const Stmt& stmt : block) {
-        forEachWritten(stmt, [&](BufferId id) { written.buffers.insert(id); });
-        if (const Assign* assign = stmt.as<Assign>()) written.locals.insert(assign->local);
-        if (const Declare* declare = stmt.as<Declare>()) written.locals.insert(declare->local);
-        forEachBlock(stmt, [&](const Block& inner) { collectWritten(inner, written); });
-    }
+/// Whether the one writes what the other reads or writes.
+bool changes(const LoopUses& one, const LoopUses& other) {
+    return overlap(one.written, other.buffers) || overlap(one.allocated, other.buffers) ||
+           overlap(one.assigned, other.locals) || overlap(one.declared, other.locals) ||
+           overlap(one.assigned, other.declared);
 }
 
-/// How many statements at the head are the same for all parts of a size, and leave what the others
-/// do not change.
-std::ptrdiff_t commonCount(const Function& function, const Block& kernel, const Cut& cut) {
+/// Moves to the head what is the same for all parts of a size, and leaves what the others do not
+/// change. Says how many statements that are.
+std::ptrdiff_t moveCommonToHead(const Function& function, Block& kernel, const Cut& cut) {
     const std::set<LocalId> own{cut.overlap->first, function[cut.count].local()};
-    const auto isOwn = [&](const Stmt& stmt) { return mentionsAny(function, {stmt}, own); };
-    auto end = std::ranges::find_if(kernel, isOwn);
-    Written later;
-    collectWritten({end, kernel.end()}, later);
-    const auto isChanged = [&](const Stmt& stmt) {
-        Written here;
-        collectWritten({stmt}, here);
-        const auto isLater = [](const auto& ids, const auto& others) {
-            return std::ranges::any_of(ids, [&](auto id) { return others.contains(id); });
-        };
-        return isLater(here.buffers, later.buffers) || isLater(here.locals, later.locals);
+    std::vector<LoopUses> uses;
+    std::vector<bool> isCommon;
+    for (const Stmt& stmt : kernel) {
+        uses.emplace_back(function, Block{stmt});
+        isCommon.push_back(!overlap(uses.back().locals, own));
+    }
+    const auto isToStay = [&](std::size_t at) {
+        // Comments are on what is behind them.
+        if (kernel[at].as<Comment>() != nullptr)
+            return at + 1 == kernel.size() || !isCommon[at + 1];
+        for (std::size_t i = 0; i < kernel.size(); ++i)
+            if (!isCommon[i] &&
+                (changes(uses[i], uses[at]) || (i < at && changes(uses[at], uses[i]))))
+                return true;
+        return false;
     };
-    while (end != kernel.begin() && std::any_of(kernel.begin(), end, isChanged))
-        collectWritten({*--end}, later);
-    return end - kernel.begin();
+    for (bool isDone = false; !isDone;) {
+        isDone = true;
+        for (std::size_t at = kernel.size(); at-- > 0;)
+            if (isCommon[at] && isToStay(at)) isCommon[at] = isDone = false;
+    }
+    Block common;
+    Block others;
+    for (std::size_t i = 0; i < kernel.size(); ++i)
+        (isCommon[i] ? common : others).push_back(std::move(kernel[i]));
+    const auto count = static_cast<std::ptrdiff_t>(common.size());
+    std::ranges::move(others, std::back_inserter(common));
+    kernel = std::move(common);
+    return count;
 }
 
 Block partsOf(Function& function, VarId size, const Cut& cut, Block kernel) {
@@ -173,15 +167,20 @@ Block partsOf(Function& function, VarId size, const Cut& cut, Block kernel) {
 }  // namespace
 
 Block inParts(Function& function, const Cuts& cuts, Block kernel) {
+    // Inside is the size that most is done once for.
     std::vector<std::pair<std::ptrdiff_t, VarId>> order;
-    for (const auto& [size, cut] : cuts)
-        if (cut.overlap) order.emplace_back(commonCount(function, kernel, cut), size);
+    for (const auto& [size, cut] : cuts) {
+        if (!cut.overlap) continue;
+        Block copy = kernel;
+        order.emplace_back(moveCommonToHead(function, copy, cut), size);
+    }
     std::ranges::sort(order, std::greater<>());
     for (const auto& [common, size] : order) {
-        const auto others = kernel.begin() + common;
+        const Cut& cut = cuts.at(size);
+        const auto others = kernel.begin() + moveCommonToHead(function, kernel, cut);
         Block part(std::make_move_iterator(others), std::make_move_iterator(kernel.end()));
         kernel.erase(others, kernel.end());
-        std::ranges::move(partsOf(function, size, cuts.at(size), std::move(part)),
+        std::ranges::move(partsOf(function, size, cut, std::move(part)),
                           std::back_inserter(kernel));
     }
     return kernel;

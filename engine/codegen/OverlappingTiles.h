@@ -44,8 +44,9 @@ constexpr std::int64_t kMaxTile = std::int64_t{1} << 20U;
 [[nodiscard]] ExprId onTiles(Function& function, const Cuts& cuts, ExprId id);
 void runOnTiles(Function& function, const Cuts& cuts, Block& kernel);
 
-/// The kernel for the whole tiles, and then for what overlaps them. What it does first and for all
-/// parts of a size alike, as packing an operand, is done once.
+/// The kernel for the whole tiles, and then for what overlaps them. What it does for all parts of a
+/// size alike, as packing an operand, goes to the head and is done once; of two operands only one
+/// can be, as the loop over the parts of one size is around the other.
 [[nodiscard]] Block inParts(Function& function, const Cuts& cuts, Block kernel);
 
 }  // namespace candler::loop
