@@ -22,6 +22,11 @@ constexpr int kSum = 6;
 constexpr int kProduct = 7;
 constexpr int kUnary = 8;
 
+/// C++ does arithmetic on bytes on int.
+std::string asByte(const std::string& text) {
+    return fmt::format("static_cast<std::uint8_t>({})", text);
+}
+
 std::string wrapped(std::string text, int own, int wanted) {
     return own < wanted ? fmt::format("({})", text) : std::move(text);
 }
@@ -154,7 +159,8 @@ std::string CppExpressions::text(ExprId id, int precedence) {
         case ExprOp::Negate:
         case ExprOp::Not: {
             const char* symbol = expr.op == ExprOp::Not ? "!" : "-";
-            return wrapped(symbol + text(expr.operands[0], kUnary + 1), kUnary, precedence);
+            const std::string result = symbol + text(expr.operands[0], kUnary + 1);
+            return expr.type == Type::U8 ? asByte(result) : wrapped(result, kUnary, precedence);
         }
         case ExprOp::And:  // Within ||, in parentheses: gcc and readers ask for them.
             return infix(expr, "&&", kAnd,
@@ -323,9 +329,7 @@ std::string CppExpressions::infix(const Expr& expr, const char* symbol, int own,
     const int left = own == kRelation ? own + 1 : own;
     const std::string result = fmt::format("{} {} {}", text(expr.operands[0], left), symbol,
                                            text(expr.operands[1], own + 1));
-    // Arithmetic on bytes is done by C++ on int.
-    if (expr.type == Type::U8) return fmt::format("static_cast<std::uint8_t>({})", result);
-    return wrapped(result, own, precedence);
+    return expr.type == Type::U8 ? asByte(result) : wrapped(result, own, precedence);
 }
 
 std::string CppExpressions::division(const Expr& expr, int precedence) {

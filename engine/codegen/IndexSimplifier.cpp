@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <numeric>
 
 #include "engine/support/Check.h"
@@ -347,10 +348,27 @@ ExprId IndexSimplifier::simplifyScalar(const Expr& expr) {
     return m_function.make(std::move(result));
 }
 
+/// What no value of the type can make another: compilers warn of such comparisons.
+std::optional<bool> IndexSimplifier::decideByType(const Expr& comparison) const {
+    const ExprId left = comparison.operands[0];
+    const ExprId right = comparison.operands[1];
+    const Type type = m_function[left].type;
+    // What is not a number is not equal to itself.
+    if (left == right && (comparison.op == ExprOp::Less || !isFloat(type)))
+        return comparison.op != ExprOp::Less;
+    if (type != Type::U8) return std::nullopt;
+    constexpr std::int64_t kMost = std::numeric_limits<std::uint8_t>::max();
+    const auto a = m_function.constantValue(left);
+    const auto b = m_function.constantValue(right);
+    if (comparison.op == ExprOp::Less && (b == 0 || a == kMost)) return false;
+    if (comparison.op == ExprOp::LessEqual && (a == 0 || b == kMost)) return true;
+    return std::nullopt;
+}
+
 std::optional<bool> IndexSimplifier::decide(const Expr& comparison) {
     const ExprId left = comparison.operands[0];
     const ExprId right = comparison.operands[1];
-    if (m_function[left].type != Type::Index) return std::nullopt;
+    if (m_function[left].type != Type::Index) return decideByType(comparison);
     const bool isLess = isProvablyLess(left, right);
     const bool isGreater = isProvablyLess(right, left);
     switch (comparison.op) {

@@ -62,6 +62,7 @@ private:
 
     ExprId simplifyScalar(const Expr& expr);
     std::optional<bool> decide(const Expr& comparison);
+    [[nodiscard]] std::optional<bool> decideByType(const Expr& comparison) const;
     bool isNonNegative(const Polynomial& polynomial);
     bool isBetween(const Polynomial& polynomial, const Polynomial& limit);
     bool isNonNegativeAtom(ExprId atom);

@@ -389,7 +389,7 @@ TEST_CASE("every kind of expression means the same in C++", "[property]") {
     const BufferId in = f.addBuffer({"int", Type::F32, {f.var(n)}, BufferRole::Input});
     const BufferId bytes = f.addBuffer({"int", Type::U8, {f.var(n)}, BufferRole::Input});
     const BufferId out =
-        f.addBuffer({"out", Type::F32, {f.var(n), f.constant(16)}, BufferRole::Output});
+        f.addBuffer({"out", Type::F32, {f.var(n), f.constant(18)}, BufferRole::Output});
     const VarId i = f.addLoopVariable("\"quoted\"");
     const ExprId x = f.load(in, {f.var(i)});
     const ExprId half = f.real(Type::F32, 0.5);
@@ -415,7 +415,9 @@ TEST_CASE("every kind of expression means the same in C++", "[property]") {
         f.binary(ExprOp::Modulo, x, half),
         f.real(Type::F32, -0.1),
         f.select(f.binary(ExprOp::Equal, isLess, isEven), x, half),
-        index(f.binary(ExprOp::Max, f.var(i), f.constant(4)))};
+        index(f.binary(ExprOp::Max, f.var(i), f.constant(4))),
+        index(f.binary(ExprOp::Divide, f.unary(ExprOp::Negate, byte), f.integer(Type::U8, 2))),
+        index(f.binary(ExprOp::Less, f.unary(ExprOp::Negate, byte), byte))};
     Block body;
     for (std::size_t column = 0; column < values.size(); ++column)
         body.push_back(Function::store(

@@ -140,6 +140,34 @@ TEST_CASE("quotient and remainder of one value add up to it again", "[unit]") {
     CHECK(s.simplified(s.make(ExprOp::Divide, fine, s.constant(32))) == "(j div 8)");
 }
 
+TEST_CASE("comparisons that compilers warn of are decided", "[unit]") {
+    Scene s;
+    const auto of = [&](Type type) {
+        return s.function.load(s.function.addBuffer({typeName(type), type, {}}), {});
+    };
+    const ExprId byte = of(Type::U8);
+    const ExprId none = s.function.integer(Type::U8, 0);
+    const ExprId most = s.function.integer(Type::U8, 255);
+    CHECK(s.simplified(s.make(ExprOp::Less, byte, none)) == "0bool");
+    CHECK(s.simplified(s.make(ExprOp::Less, most, byte)) == "0bool");
+    CHECK(s.simplified(s.make(ExprOp::LessEqual, none, byte)) == "1bool");
+    CHECK(s.simplified(s.make(ExprOp::LessEqual, byte, most)) == "1bool");
+    CHECK(s.simplified(s.make(ExprOp::Less, none, byte)) == "(0u8 < u8[])");
+    for (const Type type : {Type::I32, Type::U8, Type::Bool}) {
+        CHECK(s.simplified(s.make(ExprOp::Less, of(type), of(type))) != "0bool");
+        const ExprId same = of(type);
+        CHECK(s.simplified(s.make(ExprOp::Less, same, same)) == "0bool");
+        CHECK(s.simplified(s.make(ExprOp::Equal, same, same)) == "1bool");
+    }
+    // What is not a number is not equal to itself, nor below.
+    const ExprId real = of(Type::F32);
+    CHECK(s.simplified(s.make(ExprOp::Less, real, real)) == "0bool");
+    CHECK(s.simplified(s.make(ExprOp::Equal, real, real)) == "(f32[] == f32[])");
+    // Less than 0 for signed integers may be.
+    CHECK(s.simplified(s.make(ExprOp::Less, of(Type::I32), s.function.integer(Type::I32, 0))) !=
+          "0bool");
+}
+
 TEST_CASE("a variable is told to step over what is inside it", "[unit]") {
     Scene s;
     const ExprId tile =
