@@ -57,6 +57,24 @@ Diagnostics checkSizeNames(const Function& function,
     return unknown;
 }
 
+/// Raises sizes, one after the other, where checks of sums of them do not hold: `m + 2` is
+/// divisible by 16. `steps`: of the sizes that may be raised.
+void raiseSizes(const Function& function, const std::map<std::string, std::int64_t>& steps,
+                std::map<std::string, std::int64_t>& sizes) {
+    constexpr std::int64_t kMostSteps = 1024;
+    std::size_t broken = checkSizes(function, sizes, {}).size();
+    for (const auto& [name, step] : steps) {
+        std::map<std::string, std::int64_t> raised = sizes;
+        for (std::int64_t i = 1; i < kMostSteps && broken > 0; ++i) {
+            raised[name] += step;
+            const std::size_t left = checkSizes(function, raised, {}).size();
+            if (left >= broken) continue;
+            broken = left;
+            sizes = raised;
+        }
+    }
+}
+
 /// As many entries of sparse inputs as their densities ask for, or enough that rows have several.
 void chooseEntries(const Function& function, const std::map<std::string, std::int64_t>& wishes,
                    SparseRows rows, std::map<std::string, std::int64_t>& sizes) {
@@ -86,6 +104,7 @@ std::map<std::string, std::int64_t> chooseSizes(const Function& function,
                                                 const std::map<std::string, std::int64_t>& wishes,
                                                 std::int64_t about, SparseRows rows) {
     std::map<std::string, std::int64_t> sizes;
+    std::map<std::string, std::int64_t> steps;
     for (const Parameter& parameter : function.parameters()) {
         const VarId* size = std::get_if<VarId>(&parameter);
         if (size == nullptr) continue;
@@ -110,7 +129,9 @@ std::map<std::string, std::int64_t> chooseSizes(const Function& function,
                 least = std::max(least, *bound);
         }
         sizes[name] = (least + multiple - 1) / multiple * multiple;
+        steps[name] = multiple;
     }
+    raiseSizes(function, steps, sizes);
     chooseEntries(function, wishes, rows, sizes);
     return sizes;
 }

@@ -205,6 +205,27 @@ TEST_CASE("sizes are chosen to satisfy the checks of the kernel", "[unit]") {
     CHECK(chooseSizes(function, {{"n", 5}}, 64) == std::map<std::string, std::int64_t>{{"n", 5}});
 }
 
+TEST_CASE("sizes are chosen to satisfy checks of what is computed of them", "[unit]") {
+    Function function = scaled(Type::F32, 2);
+    const VarId n = std::get<VarId>(function.parameters().at(1));
+    const VarId m = function.addSize("m");
+    const auto wanted = [&](ExprId value, std::int64_t divisor) {
+        function.body.insert(
+            function.body.begin(),
+            Stmt{Require{RequireKind::DivisibleBy, value, function.constant(divisor), "it"}});
+    };
+    wanted(function.add(function.var(m), function.constant(2)), 16);
+    CHECK(chooseSizes(function, {}, 8) ==
+          std::map<std::string, std::int64_t>{{"m", 14}, {"n", 12}});
+    wanted(function.add(function.var(m), function.var(n)), 10);
+    CHECK(chooseSizes(function, {}, 8) ==
+          std::map<std::string, std::int64_t>{{"m", 78}, {"n", 12}});
+    CHECK(checkWishes(function, {}, {}).empty());
+    // What is wished for stays.
+    CHECK(chooseSizes(function, {{"m", 5}, {"n", 9}}, 8) ==
+          std::map<std::string, std::int64_t>{{"m", 5}, {"n", 9}});
+}
+
 TEST_CASE("floating-point operations are counted over loops", "[unit]") {
     Function product = finished(blockedProduct());
     CHECK(product.dump(floatOperations(product)) == "(((2 * m) * n) * k)");
