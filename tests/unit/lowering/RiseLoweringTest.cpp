@@ -122,6 +122,33 @@ TEST_CASE("lowered random programs compute what the evaluator says", "[property]
     CHECK(compared > 500);
 }
 
+TEST_CASE("terms whose variables are of other types are refused", "[unit]") {
+    Scene scene(
+        {"pairs", "main : (n : nat) -> n.(f32 * f32) -> n.f32\nmain = /\\n. map fst\n", {3}});
+    RiseContext& context = scene.context;
+    Types& types = context.types;
+    const TypeId input = scene.program.parameterTypes.at(0);
+    const TypeId f32 = types.scalar(rise::Scalar::F32);
+    const TypeId pair = types[input].right;
+    const auto mapping = [&](std::uint32_t index) {
+        const TermId function = context.lam(pair, context.var(index, f32));
+        const TypeId body = types.function(input, scene.program.resultType);
+        const TermId applied = context.app(
+            context.primitive(Primitive::Map, types.function(types.function(pair, f32), body)),
+            function);
+        return lowerProgram(context, scene.program, context.natLam(applied));
+    };
+    const auto ofPairs = mapping(0);
+    REQUIRE_FALSE(ofPairs);
+    CHECK(ofPairs.error().front().message ==
+          "cannot lower 'main': the term is not well-typed: a variable of type f32 * f32 is used "
+          "as one of type f32");
+    const auto unbound = mapping(4);
+    REQUIRE_FALSE(unbound);
+    CHECK(unbound.error().front().message ==
+          "cannot lower 'main': the term is not well-typed: a variable of type f32 is not bound");
+}
+
 TEST_CASE("the references of kernels are in double precision", "[unit]") {
     Scene scene(loweringCases().front());
     const LoweredProgram reference = scene.lower(scene.program.term, {.isDouble = true});

@@ -3,7 +3,9 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "engine/languages/rise/lowering/LowTree.h"
 #include "engine/languages/rise/lowering/LoweringError.h"
@@ -38,6 +40,7 @@ public:
             place = childPlace(term, place, 0);
             term = m_context.store.children(term)[0];
         }
+        checkVariables(term, {});
         LowProgram result;
         result.body =
             withLets(read({.node = {}, .term = term, .scope = {}, .place = place}, {}), 0);
@@ -53,6 +56,31 @@ public:
     }
 
 private:
+    /// An e-graph may have merged a term with one in which a variable of another binder has no
+    /// influence on the value. What rules make of that has the value, but no meaning in C++.
+    void checkVariables(TermId term, const std::vector<TypeId>& scope) {
+        const Label label = m_context.store[term];
+        if (label.op == kVar) {
+            const auto text = [&](TypeId type) { return m_context.types.text(type); };
+            const std::string message = "the term is not well-typed: a variable of type ";
+            if (label.payload >= scope.size())
+                throw LoweringError(message + text(label.type) + " is not bound");
+            const TypeId bound = scope[scope.size() - 1 - label.payload];
+            if (bound != label.type)
+                throw LoweringError(fmt::format("{}{} is used as one of type {}", message,
+                                                text(bound), text(label.type)));
+            return;
+        }
+        const auto children = m_context.store.children(term);
+        if (children.empty() || !m_checked.emplace(term, scope).second) return;
+        std::vector<TypeId> inner = scope;
+        if (label.op == kLam) inner.push_back(m_context.types[label.type].left);
+        if (label.op == kNatLam)
+            for (TypeId& type : inner) type = m_context.types.shiftNats(type, 1);
+        const std::vector<TermId> parts(children.begin(), children.end());
+        for (const TermId part : parts) checkVariables(part, inner);
+    }
+
     struct Applied {
         TermId term;
         loop::OriginId place;
@@ -308,6 +336,8 @@ private:
     std::vector<std::pair<LowVar, LowId>> m_lets;  ///< Values to be named, outermost first.
     Applied m_applied;  ///< The application whose head is being looked for.
     std::map<TermId, std::uint32_t> m_sizes;
+    /// Terms whose variables are those of binders of these types.
+    std::set<std::pair<TermId, std::vector<TypeId>>> m_checked;
 };
 
 }  // namespace
