@@ -1,173 +1,281 @@
 #include "RandomTerms.h"
 
-#include "engine/support/Check.h"
+#include <algorithm>
+#include <array>
+#include <optional>
 
 namespace candler::rise {
 
+namespace {
+
+using enum Primitive;
+
+constexpr int kMostDimensions = 3;
+constexpr std::size_t kMostParameters = 4;
+
+/// Those that are often of use stand here more than once.
+constexpr std::array kPrimitives{Map,       Map,       Map,       Map,
+                                 MapSeq,    MapPar,    MapFst,    MapSnd,
+                                 Reduce,    Reduce,    Reduce,    ReduceSeq,
+                                 ReduceSeq, ScanSeq,   Zip,       Zip,
+                                 Unzip,     Fst,       Snd,       MakePair,
+                                 MakePair,  Split,     Split,     Join,
+                                 Join,      Transpose, Transpose, Slide,
+                                 Slide,     Generate,  MakeArray, Idx,
+                                 Take,      Drop,      Concat,    PadClamp,
+                                 PadClamp,  PadCst,    Gather,    Let,
+                                 ToMem,     AsVector,  AsScalar,  VectorFromScalar,
+                                 Add,       Add,       Sub,       Mul,
+                                 Mul,       Div,       Mod,       Neg,
+                                 Not,       Gt,        Lt,        Equal,
+                                 Select,    Select,    Cast,      Min,
+                                 Max,       Abs,       Sqrt,      Exp,
+                                 Log,       Sin,       Cos,       Tanh,
+                                 Floor,     Ceil,      Pow};
+
+constexpr bool leaps(Primitive primitive) {
+    return primitive == Mod || primitive == Gt || primitive == Lt || primitive == Equal ||
+           primitive == Floor || primitive == Ceil || primitive == Cast;
+}
+
+constexpr bool isReduction(Primitive primitive) {
+    return primitive == Reduce || primitive == ReduceSeq;
+}
+
+std::optional<TypeId> openVariable(const Types& types, TypeId id) {
+    const Type& type = types[id];
+    if (type.kind == TypeKind::Flexible) return id;
+    for (const TypeId part : {type.left, type.right})
+        if (part.isValid() && part != kUntyped)
+            if (const auto found = openVariable(types, part)) return found;
+    return std::nullopt;
+}
+
+}  // namespace
+
 RandomTerms::RandomTerms(RiseContext& context, std::uint32_t seed)
-    : m_context(context),
-      m_types(context.types),
-      m_random(seed),
-      m_f32(context.types.scalar(Scalar::F32)) {}
+    : m_context(context), m_types(context.types), m_random(seed) {}
 
 NatId RandomTerms::size() {
     Nats& nats = m_context.nats;
-    switch (pick(3)) {
+    const NatId variable = nats.index(pick(kSizeCount));
+    switch (pick(8)) {
         case 0:
-            return nats.index(0);
+            return nats.multiply(variable, nats.constant(4));
         case 1:
-            return nats.multiply(nats.index(0), nats.constant(4));
+            return nats.add(variable, nats.constant(2));
+        case 2:
+        case 3:
+            return nats.constant(2 + pick(3));
         default:
-            return nats.constant(4);
+            return variable;
     }
 }
 
-TypeId RandomTerms::dataType(int depth) {
-    if (depth == 0 || pick(3) == 0) return pick(4) == 0 ? m_types.scalar(Scalar::I32) : m_f32;
-    if (pick(3) == 0) return m_types.pair(dataType(depth - 1), dataType(depth - 1));
-    const TypeId element = dataType(depth - 1);
-    return m_types.array(size(), element);
+TypeId RandomTerms::dataType(TypeClass typeClass, int depth) {
+    if (typeClass != TypeClass::Data || depth == 0 || pick(2) == 0) {
+        constexpr std::array kScalars{Scalar::F32, Scalar::F32, Scalar::F32, Scalar::F32,
+                                      Scalar::F64, Scalar::I32, Scalar::I32, Scalar::U8};
+        if (typeClass == TypeClass::Real) return m_types.scalar(kScalars[pick(5)]);
+        if (typeClass == TypeClass::Data && pick(12) == 0) return m_types.scalar(Scalar::Bool);
+        return m_types.scalar(kScalars[pick(kScalars.size())]);
+    }
+    const TypeId first = dataType(typeClass, depth - 1);
+    if (pick(3) == 0) return m_types.pair(first, dataType(typeClass, depth - 1));
+    return m_types.array(size(), first);
+}
+
+bool RandomTerms::choose(Unifier& unifier, NatId nat) {
+    for (const NatAtomId id : m_context.nats.variables(unifier.resolve(nat))) {
+        const NatAtom atom = m_context.nats.atom(id);
+        if (atom.kind != NatAtomKind::Flexible) continue;
+        const NatId variable = unifier.resolve(m_context.nats.flexible(atom.number));
+        if (m_context.nats.hasFlexible(variable) && !unifier.unifyNats(variable, size()))
+            return false;
+    }
+    return true;
+}
+
+bool RandomTerms::choose(Unifier& unifier, TypeId type) {
+    type = unifier.resolve(type);
+    while (const auto open = openVariable(m_types, type)) {
+        if (!unifier.unify(*open, dataType(m_types[*open].variableClass, 1))) return false;
+        type = unifier.resolve(type);
+    }
+    return std::ranges::all_of(m_types.sizes(type),
+                               [&](NatId nat) { return choose(unifier, nat); });
+}
+
+bool RandomTerms::isWhole(NatId size) const {
+    const auto terms = m_context.nats.terms(size);
+    const auto isWholeTerm = [&](const NatTerm& term) {
+        return term.numerator > 0 && term.denominator == 1 && term.factors.size() <= 2 &&
+               std::ranges::all_of(term.factors, [&](const NatFactor& factor) {
+                   return factor.exponent > 0 &&
+                          m_context.nats.atom(factor.atom).kind == NatAtomKind::Index;
+               });
+    };
+    return terms && std::ranges::all_of(*terms, isWholeTerm);
+}
+
+bool RandomTerms::isFine(TypeId id) const {
+    const Type& type = m_types[id];
+    switch (type.kind) {
+        case TypeKind::Array:
+            return isWhole(type.size) && m_types.arrayDepth(id) <= kMostDimensions &&
+                   isFine(type.right);
+        case TypeKind::Index:
+            return isWhole(type.size);
+        case TypeKind::Vector: {
+            const auto lanes = m_context.nats.asInteger(type.size);
+            return lanes && (*lanes == 2 || *lanes == 4) && m_types.isNumericScalar(type.right);
+        }
+        case TypeKind::Pair:
+        case TypeKind::Function:
+            return isFine(type.left) && isFine(type.right);
+        default:
+            return true;
+    }
 }
 
 TermId RandomTerms::program(int depth) {
-    const NatId n = m_context.nats.index(0);
-    const NatId four = m_context.nats.constant(4);
-    const TypeId first = m_types.array(n, m_f32);
-    const TypeId second =
-        m_types.array(four, m_types.array(m_context.nats.multiply(n, four), m_f32));
-    m_scope = {first, second};
-    const TermId body = term(dataType(2), depth);
-    m_scope.clear();
-    return m_context.natLam(m_context.lam(first, m_context.lam(second, body)));
+    m_parameters.clear();
+    TypeId type = dataType(TypeClass::Data, 2);
+    while (m_types.is(type, TypeKind::Scalar) && pick(4) != 0) type = dataType(TypeClass::Data, 3);
+    TermId made = term(type, depth);
+    for (const TypeId parameter : m_parameters) made = m_context.lam(parameter, made);
+    for (std::uint32_t i = 0; i < kSizeCount; ++i) made = m_context.natLam(made);
+    return made;
 }
 
-TermId RandomTerms::call(TermId function, std::initializer_list<TermId> arguments) {
-    for (const TermId argument : arguments) function = m_context.app(function, argument);
-    return function;
+TermId RandomTerms::made(Primitive primitive, TypeId type,
+                         std::initializer_list<TermId> arguments) {
+    for (auto one = std::rbegin(arguments); one != std::rend(arguments); ++one)
+        type = m_types.function(m_context.store.type(*one), type);
+    TermId made = m_context.primitive(primitive, type);
+    for (const TermId one : arguments) made = m_context.app(made, one);
+    return made;
 }
 
-/// Always possible: a variable, a literal, or the type's constructor over leaves.
+TermId RandomTerms::parameter(TypeId type) {
+    std::vector<std::size_t> fitting;
+    for (std::size_t i = 0; i < m_parameters.size(); ++i)
+        if (m_parameters[i] == type) fitting.push_back(i);
+    if (m_parameters.size() < kMostParameters && (fitting.empty() || pick(3) == 0)) {
+        fitting = {m_parameters.size()};
+        m_parameters.push_back(type);
+    }
+    if (fitting.empty()) return {};
+    const std::size_t chosen = fitting[pick(static_cast<std::uint32_t>(fitting.size()))];
+    return m_context.var(static_cast<std::uint32_t>(m_scope.size() + chosen), type);
+}
+
+TermId RandomTerms::scalarLeaf(TypeId type) {
+    const Scalar scalar = m_types[type].scalar;
+    if (scalar == Scalar::Bool) return m_context.literal(pick(2), type);
+    for (std::size_t i = 0; i < m_scope.size(); ++i) {
+        const TypeId index = m_scope[m_scope.size() - 1 - i];
+        if (!m_types.is(index, TypeKind::Index) || pick(2) == 0) continue;
+        const TermId counter = m_context.var(static_cast<std::uint32_t>(i), index);
+        return made(Cast, type, {made(IndexAsNat, m_types.scalar(Scalar::NatType), {counter})});
+    }
+    if (pick(6) == 0)
+        if (const TermId input = parameter(type); input.isValid()) return input;
+    const double value = pick(4);
+    const bool isReal = m_types.isIn(type, TypeClass::Real);
+    return m_context.literal(isReal ? value - 0.5 : value, type);
+}
+
 TermId RandomTerms::leaf(TypeId type) {
     for (std::size_t i = 0; i < m_scope.size(); ++i)
-        if (m_scope[m_scope.size() - 1 - i] == type && pick(3) != 0)
+        if (m_scope[m_scope.size() - 1 - i] == type && pick(4) != 0)
             return m_context.var(static_cast<std::uint32_t>(i), type);
     const Type shape = m_types[type];
     switch (shape.kind) {
-        case TypeKind::Scalar:
-            return m_context.literal(static_cast<double>(pick(5)) - 1, type);
         case TypeKind::Pair: {
-            const TypeId make = m_types.function(shape.left, m_types.function(shape.right, type));
             const TermId left = leaf(shape.left);
             const TermId right = leaf(shape.right);
-            return call(primitive(Primitive::MakePair, make), {left, right});
+            return made(MakePair, type, {left, right});
         }
         case TypeKind::Array: {
-            const TypeId index = m_types.index(shape.size);
-            m_scope.push_back(index);
-            const TermId element = leaf(shape.right);
-            m_scope.pop_back();
-            const TypeId make = m_types.function(m_types.function(index, shape.right), type);
-            return call(primitive(Primitive::Generate, make), {m_context.lam(index, element)});
+            if (pick(5) != 0 && !m_types.is(shape.right, TypeKind::Vector))
+                if (const TermId input = parameter(type); input.isValid()) return input;
+            return made(Generate, type,
+                        {argument(m_types.function(m_types.index(shape.size), shape.right), 0)});
         }
-        case TypeKind::Function: {
-            m_scope.push_back(shape.left);
-            const TermId body = leaf(shape.right);
-            m_scope.pop_back();
-            return m_context.lam(shape.left, body);
-        }
+        case TypeKind::Vector:
+            return made(VectorFromScalar, type, {leaf(shape.right)});
+        case TypeKind::Index:
+            return m_context.indexLiteral(m_context.nats.constant(0), type);
         default:
-            CANDLER_UNREACHABLE("no leaf of this type");
+            return scalarLeaf(type);
     }
 }
 
-TermId RandomTerms::arrayTerm(TypeId type, int depth) {
-    const Type shape = m_types[type];
-    Nats& nats = m_context.nats;
-    switch (pick(4)) {
-        case 0: {
-            const TypeId element = dataType(1);
-            const TypeId input = m_types.array(shape.size, element);
-            const TypeId function = m_types.function(element, shape.right);
-            const TypeId map = m_types.function(function, m_types.function(input, type));
-            const TermId f = term(function, depth - 1);
-            const TermId x = term(input, depth - 1);
-            return call(primitive(Primitive::Map, map), {f, x});
-        }
-        case 1: {
-            const TypeId split = m_types.array(nats.divide(shape.size, nats.constant(2)).value(),
-                                               m_types.array(nats.constant(2), shape.right));
-            const TermId parts = term(split, depth - 1);
-            return call(primitive(Primitive::Join, m_types.function(split, type)), {parts});
-        }
-        case 2: {
-            // split[2] : (q*2).t -> q.2.t with q = size/2, then join.
-            const NatId half = nats.divide(shape.size, nats.constant(2)).value();
-            const TypeId split = m_types.array(half, m_types.array(nats.constant(2), shape.right));
-            const NatId part = nats.index(0);
-            const NatId outer = nats.shift(half, 1, 0);
-            const TypeId element = m_types.shiftNats(shape.right, 1);
-            const TypeId general = m_types.natFunction(
-                m_types.function(m_types.array(nats.multiply(outer, part), element),
-                                 m_types.array(outer, m_types.array(part, element))));
-            const TermId x = term(type, depth - 1);
-            const TermId cut =
-                m_context.natApp(primitive(Primitive::Split, general), nats.constant(2));
-            return call(primitive(Primitive::Join, m_types.function(split, type)),
-                        {call(cut, {x})});
-        }
-        default: {
-            const Type element = m_types[shape.right];
-            if (element.kind != TypeKind::Array) return leaf(type);
-            const TypeId turned =
-                m_types.array(element.size, m_types.array(shape.size, element.right));
-            const TermId x = term(turned, depth - 1);
-            return call(primitive(Primitive::Transpose, m_types.function(turned, type)), {x});
-        }
+TermId RandomTerms::argument(TypeId type, int depth) {
+    if (!m_types.isFunction(type)) return term(type, depth);
+    const Type function = m_types[type];
+    m_scope.push_back(function.left);
+    const TermId body = argument(function.right, depth);
+    m_scope.pop_back();
+    return m_context.lam(function.left, body);
+}
+
+/// Of a reduction.
+TermId RandomTerms::operatorOf(TypeId type, int depth) {
+    constexpr std::array kOperators{Add, Add, Mul, Min, Max};
+    const Type function = m_types[type];
+    const bool isOfNumbers =
+        m_types.isNumericScalar(function.left) && m_types[function.right].left == function.left;
+    if (isOfNumbers && pick(4) != 0)
+        return m_context.primitive(kOperators[pick(kOperators.size())], type);
+    return argument(type, depth);
+}
+
+TermId RandomTerms::call(Primitive primitive, TypeId type, int depth) {
+    Unifier unifier(m_context);
+    const Payload payload = primitive == MakeArray ? 2 + pick(2) : 0;
+    const TypeId scheme = unifier.instantiate(primitive, payload);
+    TypeId rest = scheme;
+    std::vector<NatId> nats;
+    std::vector<TypeId> arguments;
+    for (; m_types.is(rest, TypeKind::NatFunction);
+         rest = m_types.substituteNat(m_types[rest].right, nats.back()))
+        nats.push_back(unifier.freshNat());
+    for (; m_types.isFunction(rest); rest = m_types[rest].right)
+        arguments.push_back(m_types[rest].left);
+    if (!unifier.unify(rest, type)) return {};
+    for (const NatId nat : nats)
+        if (!choose(unifier, nat) || !isWhole(unifier.resolve(nat))) return {};
+    for (TypeId& argument : arguments) {
+        if (!choose(unifier, argument)) return {};
+        argument = unifier.resolve(argument);
     }
+    if (!unifier.solvePostponed() || !unifier.isSettled()) return {};
+    if (!std::ranges::all_of(arguments, [&](TypeId one) { return isFine(one); })) return {};
+    TermId made = m_context.primitive(primitive, unifier.resolve(scheme), payload);
+    for (const NatId nat : nats) made = m_context.natApp(made, unifier.resolve(nat));
+    const int below = leaps(primitive) ? 0 : depth - 1;
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        made = m_context.app(made, i == 0 && isReduction(primitive)
+                                       ? operatorOf(arguments[i], std::min(below, 1))
+                                       : argument(arguments[i], below));
+    return made;
 }
 
 TermId RandomTerms::term(TypeId type, int depth) {
-    if (depth == 0) return leaf(type);
-    const Type shape = m_types[type];
-    if (pick(6) == 0) {  // a redex
-        const TypeId bound = dataType(1);
-        const TermId argument = term(bound, depth - 1);
-        m_scope.push_back(bound);
-        const TermId body = term(type, depth - 1);
-        m_scope.pop_back();
-        return m_context.app(m_context.lam(bound, body), argument);
+    if (depth <= 0) return leaf(type);
+    if (pick(10) == 0) {  // a redex
+        const TypeId bound = dataType(TypeClass::Data, 1);
+        const TermId function = argument(m_types.function(bound, type), depth - 1);
+        return m_context.app(function, term(bound, depth - 1));
     }
-    switch (shape.kind) {
-        case TypeKind::Scalar: {
-            if (pick(2) == 0) {
-                const TypeId binary = m_types.function(type, m_types.function(type, type));
-                const TermId left = term(type, depth - 1);
-                const TermId right = term(type, depth - 1);
-                return call(primitive(pick(2) == 0 ? Primitive::Add : Primitive::Mul, binary),
-                            {left, right});
-            }
-            const TypeId other = dataType(1);
-            const TypeId pair = m_types.pair(type, other);
-            const TermId x = term(pair, depth - 1);
-            return call(primitive(Primitive::Fst, m_types.function(pair, type)), {x});
-        }
-        case TypeKind::Array:
-            return arrayTerm(type, depth);
-        case TypeKind::Function: {
-            if (pick(3) == 0 && m_types.isData(shape.right)) {
-                const TypeId middle = dataType(1);
-                const TermId f = term(m_types.function(shape.left, middle), depth - 1);
-                const TermId g = term(m_types.function(middle, shape.right), depth - 1);
-                return m_context.comp(f, g);
-            }
-            m_scope.push_back(shape.left);
-            const TermId body = term(shape.right, depth - 1);
-            m_scope.pop_back();
-            return m_context.lam(shape.left, body);
-        }
-        default:
-            return leaf(type);
-    }
+    constexpr int kTries = 20;
+    for (int i = 0; i < kTries; ++i)
+        if (const TermId made = call(kPrimitives[pick(kPrimitives.size())], type, depth);
+            made.isValid())
+            return made;
+    return leaf(type);
 }
 
 }  // namespace candler::rise

@@ -91,17 +91,18 @@ TEST_CASE("lowered random programs compute what the evaluator says", "[property]
         RiseProgram program{.name = "random",
                             .term = term,
                             .type = context.store.type(term),
-                            .sizeNames = {"n"},
-                            .parameterNames = {"x", "y"},
+                            .sizeNames = {"n", "m"},
+                            .parameterNames = {},
                             .parameterTypes = {},
                             .resultType = {},
                             .places = {}};
-        TypeId type = context.types[program.type].right;
+        TypeId type = program.type;
+        while (context.types.is(type, TypeKind::NatFunction)) type = context.types[type].right;
         for (; context.types.isFunction(type); type = context.types[type].right)
             program.parameterTypes.push_back(context.types[type].left);
         program.resultType = type;
         INFO("seed " << seed << ": " << printTerm(context, term));
-        const std::vector<std::int64_t> sizes{2};
+        const std::vector<std::int64_t> sizes{2, 3};
         std::vector<Value> inputs;
         for (const TypeId parameter : program.parameterTypes)
             inputs.push_back(randomValue(context, parameter, sizes, seed).value());
