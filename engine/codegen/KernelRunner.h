@@ -30,6 +30,9 @@ public:
     [[nodiscard]] static Result<DrivenKernel> compile(const Toolchain& toolchain,
                                                       const KernelSource& source, KernelRun run,
                                                       std::stop_token stop = {});
+    /// A program that was compiled of driverProgram() elsewhere, to be run in the folder.
+    DrivenKernel(KernelRun run, std::filesystem::path program)
+        : m_run(std::move(run)), m_program(std::move(program)) {}
 
     /// Outputs for all sizes, weights (if the driver reads them) and inputs, each in their order.
     /// Fails with what the kernel printed, such as a broken size check.

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopKernel.h"
 #include "engine/codegen/RoundingBound.h"
@@ -36,40 +35,6 @@ void spread(const Value& value, const Types& types, TypeId type, std::size_t com
                                     : value.isInteger() ? static_cast<double>(value.asInteger())
                                                         : (value.asBoolean() ? 1.0 : 0.0));
     }
-}
-
-/// What the kernel is given at some sizes, and what should come of it. Errors are relative to the
-/// largest finite value of all outputs. `written` is the program, lowered as it is.
-Result<KernelTrial> trialAt(RiseContext& context, const RiseProgram& program,
-                            const loop::Function& function, const loop::Function& written,
-                            const std::map<std::string, std::int64_t>& sizesByName,
-                            std::uint64_t seed, const StopCheck& stop) {
-    std::vector<std::int64_t> sizes;
-    for (const std::string& name : program.sizeNames) sizes.push_back(sizesByName.at(name));
-    std::vector<Value> inputs;
-    for (const TypeId type : program.parameterTypes) {
-        auto value = randomValue(context, type, sizes, seed + inputs.size(),
-                                 {.numbers = RandomNumbers::Wide, .stop = stop});
-        if (!value) return failure(std::move(value.error()));
-        inputs.push_back(std::move(*value));
-    }
-    const auto expected =
-        evaluate(context, program.term, sizes, inputs,
-                 {.stop = stop, .sizeNames = program.sizeNames, .places = &program.places});
-    if (!expected) return failure(expected.error());
-    KernelTrial trial{
-        loop::valuesOf(function, kernelArguments(context, program, function, sizes, inputs)), {}};
-    double scale = 0;
-    for (std::vector<double>& array :
-         componentArrays(context.types, program.resultType, *expected)) {
-        for (const double value : array)
-            if (std::isfinite(value)) scale = std::max(scale, std::abs(value));
-        trial.expected.push_back({.values = std::move(array)});
-    }
-    for (ExpectedOutput& output : trial.expected) output.scale = scale > 0 ? scale : 1;
-    trial.toleranceReason = loop::boundRounding(
-        written, kernelArguments(context, program, written, sizes, inputs), trial.expected);
-    return trial;
 }
 
 }  // namespace
@@ -127,10 +92,42 @@ Result<KernelComparison> compareRiseKernel(RiseContext& context, const RiseProgr
     for (auto& further : loop::remainderSizes(function, sizes.front()))
         sizes.push_back(std::move(further));
     const auto trial = [&](std::size_t i) {
-        return trialAt(context, program, function, written->function, sizes[i], seed, stop);
+        return kernelTrial(context, program, function, written->function, sizes[i], seed, stop);
     };
     return compareKernel(loop::drivenKernel(function, request.arithmetic),
                          {folder, request, sizes.size(), trial}, stop);
+}
+
+Result<KernelTrial> kernelTrial(RiseContext& context, const RiseProgram& program,
+                                const loop::Function& function, const loop::Function& written,
+                                const std::map<std::string, std::int64_t>& sizesByName,
+                                std::uint64_t seed, const StopCheck& stop) {
+    std::vector<std::int64_t> sizes;
+    for (const std::string& name : program.sizeNames) sizes.push_back(sizesByName.at(name));
+    std::vector<Value> inputs;
+    for (const TypeId type : program.parameterTypes) {
+        auto value = randomValue(context, type, sizes, seed + inputs.size(),
+                                 {.numbers = RandomNumbers::Wide, .stop = stop});
+        if (!value) return failure(std::move(value.error()));
+        inputs.push_back(std::move(*value));
+    }
+    const auto expected =
+        evaluate(context, program.term, sizes, inputs,
+                 {.stop = stop, .sizeNames = program.sizeNames, .places = &program.places});
+    if (!expected) return failure(expected.error());
+    KernelTrial trial{
+        loop::valuesOf(function, kernelArguments(context, program, function, sizes, inputs)), {}};
+    double scale = 0;
+    for (std::vector<double>& array :
+         componentArrays(context.types, program.resultType, *expected)) {
+        for (const double value : array)
+            if (std::isfinite(value)) scale = std::max(scale, std::abs(value));
+        trial.expected.push_back({.values = std::move(array)});
+    }
+    for (ExpectedOutput& output : trial.expected) output.scale = scale > 0 ? scale : 1;
+    trial.toleranceReason = loop::boundRounding(
+        written, kernelArguments(context, program, written, sizes, inputs), trial.expected);
+    return trial;
 }
 
 loop::Arguments kernelArguments(const RiseContext& context, const RiseProgram& program,

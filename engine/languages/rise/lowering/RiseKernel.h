@@ -2,9 +2,13 @@
 // compiled kernel compared with the reference evaluator.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <map>
 #include <stop_token>
+#include <string>
 
+#include "engine/codegen/KernelRunner.h"
 #include "engine/codegen/LoopInterpreter.h"
 #include "engine/language/Kernel.h"
 #include "engine/languages/rise/semantics/RiseValue.h"
@@ -20,6 +24,14 @@ namespace candler::rise {
 [[nodiscard]] Result<KernelComparison> compareRiseKernel(
     RiseContext& context, const RiseProgram& program, const KernelRequest& request,
     std::uint64_t seed, const std::filesystem::path& folder, const std::stop_token& stop);
+
+/// What a kernel of the program is given at some sizes, and what should come of it. Errors are
+/// relative to the largest finite value of all outputs. `written` is the program, lowered as it is.
+/// Fails where the program has no value for the random inputs.
+[[nodiscard]] Result<KernelTrial> kernelTrial(
+    RiseContext& context, const RiseProgram& program, const loop::Function& function,
+    const loop::Function& written, const std::map<std::string, std::int64_t>& sizesByName,
+    std::uint64_t seed, const StopCheck& stop);
 
 // How values are passed to kernels: pairs as one array for each scalar component.
 [[nodiscard]] std::size_t componentCount(const Types& types, TypeId type);
