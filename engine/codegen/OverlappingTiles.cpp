@@ -6,6 +6,7 @@
 #include <functional>
 #include <iterator>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -167,15 +168,16 @@ Block partsOf(Function& function, VarId size, const Cut& cut, Block kernel) {
 }  // namespace
 
 Block inParts(Function& function, const Cuts& cuts, Block kernel) {
-    // Inside is the size that most is done once for.
-    std::vector<std::pair<std::ptrdiff_t, VarId>> order;
+    // Inside is the size that most is done once for, or else the one with the smaller tile: what it
+    // has is done again along a tile of the larger, which is less beside what such a tile computes.
+    std::vector<std::tuple<std::ptrdiff_t, std::int64_t, VarId>> order;
     for (const auto& [size, cut] : cuts) {
         if (!cut.overlap) continue;
         Block copy = kernel;
-        order.emplace_back(moveCommonToHead(function, copy, cut), size);
+        order.emplace_back(moveCommonToHead(function, copy, cut), -cut.tile, size);
     }
     std::ranges::sort(order, std::greater<>());
-    for (const auto& [common, size] : order) {
+    for (const auto& [common, tile, size] : order) {
         const Cut& cut = cuts.at(size);
         const auto others = kernel.begin() + moveCommonToHead(function, kernel, cut);
         Block part(std::make_move_iterator(others), std::make_move_iterator(kernel.end()));

@@ -1,6 +1,7 @@
 #include "engine/codegen/OverlappingTiles.h"
 
 #include <catch2/catch.hpp>
+#include <utility>
 
 #include "engine/codegen/LoopUses.h"
 
@@ -9,7 +10,7 @@ using namespace candler::loop;
 
 namespace {
 
-/// Rows and columns that are cut into tiles of 4, and memory for what a part of each needs.
+/// Rows and columns that are cut into tiles, and memory for what a part of each needs.
 struct Operands {
     Function function{"f"};
     Cuts cuts;
@@ -17,22 +18,16 @@ struct Operands {
     std::vector<BufferId> inputs, packed;
     Block kernel;
 
-    Operands() {
-        for (const char* name : {"m", "n"}) {
+    Operands(std::int64_t ofRows, std::int64_t ofColumns) {
+        for (const auto& [name, tile] : {std::pair("m", ofRows), std::pair("n", ofColumns)}) {
             const VarId size = function.addSize(name);
             const ExprId whole = function.var(size);
             const ExprId count = function.local(function.addLocal("tiles", Type::Index));
-            const ExprId length = function.multiply(function.constant(4), count);
+            const ExprId length = function.multiply(function.constant(tile), count);
             sizes.push_back(size);
-            cuts[size] = {
-                4,
-                count,
-                length,
-                whole,
-                whole,
-                false,
-                Overlap{
-                    {}, function.addLoopVariable("part"), function.addLocal("first", Type::Index)}};
+            const VarId part = function.addLoopVariable("part");
+            const LocalId first = function.addLocal("first", Type::Index);
+            cuts[size] = {tile, count, length, whole, whole, false, Overlap{{}, part, first}};
             inputs.push_back(function.addBuffer({"in", Type::F32, {whole}, BufferRole::Input}));
             packed.push_back(
                 function.addBuffer({"packed", Type::F32, {length}, BufferRole::Temporary}));
@@ -78,29 +73,29 @@ const For* partsOf(const Block& block, const Cut& cut) {
 
 TEST_CASE("an operand is packed once for all parts of the other size", "[unit]") {
     const bool isFirst = GENERATE(true, false);
-    Operands s;
+    const bool isWide = GENERATE(true, false);
+    Operands s(isWide ? 4 : 8, isWide ? 8 : 4);
     s.kernel.push_back({Comment{"one"}});
     s.kernel.push_back(s.packing(isFirst ? 0 : 1));
     s.kernel.push_back({Comment{"other"}});
     s.kernel.push_back(s.packing(isFirst ? 1 : 0));
     s.kernel.push_back(s.product());
     const Block parts = inParts(s.function, s.cuts, s.kernel);
-    const For* m = partsOf(parts, s.cuts.at(s.sizes[0]));
-    const For* n = partsOf(parts, s.cuts.at(s.sizes[1]));
-    REQUIRE(m != nullptr);
-    REQUIRE(n != nullptr);
-    // Around the outer of the loops nothing can be: both operands are of a part.
-    const bool isInner = partsOf(m->body, s.cuts.at(s.sizes[1])) == n;
-    const LoopUses inside(s.function, (isInner ? n : m)->body);
-    CHECK(inside.written.contains(s.packed[isInner ? 1 : 0]));
-    CHECK_FALSE(inside.written.contains(s.packed[isInner ? 0 : 1]));
-    CHECK_FALSE(inside.allocated.contains(s.packed[isInner ? 0 : 1]));
-    const LoopUses outside(s.function, (isInner ? m : n)->body);
-    CHECK(outside.written.contains(s.packed[isInner ? 0 : 1]));
+    // The size with the larger tile is outside, and its operand is packed there.
+    const std::size_t larger = isWide ? 1 : 0;
+    const For* outer = partsOf(parts, s.cuts.at(s.sizes[larger]));
+    REQUIRE(outer != nullptr);
+    const For* inner = partsOf(outer->body, s.cuts.at(s.sizes[1 - larger]));
+    REQUIRE(inner != nullptr);
+    const LoopUses inside(s.function, inner->body);
+    CHECK(inside.written.contains(s.packed[1 - larger]));
+    CHECK_FALSE(inside.written.contains(s.packed[larger]));
+    CHECK_FALSE(inside.allocated.contains(s.packed[larger]));
+    CHECK(LoopUses(s.function, outer->body).written.contains(s.packed[larger]));
 }
 
 TEST_CASE("what parts change is done in each of them", "[unit]") {
-    Operands s;
+    Operands s(4, 4);
     s.kernel.push_back(s.packing(0));
     // Reads what the part of m has written.
     const VarId i = s.function.addLoopVariable("i");
