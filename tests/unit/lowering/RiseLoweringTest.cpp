@@ -342,13 +342,21 @@ TEST_CASE("streams are loops with rings of rows and windows in registers", "[gol
     INFO(rows);
     CHECK(rows.find('%') == std::string::npos);
     CHECK(rows.find(R"(
-    #pragma omp parallel
-    {
+    if (w * n <= 1250) {
         const Scratch<float> ring_memory(3 * w);
         float* __restrict ring = ring_memory.data();
-        #pragma omp for schedule(static)
         for (std::int64_t i = 0; i < n; ++i) {
             std::int64_t slot_0 = 0;
+)") != std::string::npos);
+    CHECK(rows.find(R"(
+    } else {
+        #pragma omp parallel
+        {
+            const Scratch<float> ring_memory(3 * w);
+            float* __restrict ring = ring_memory.data();
+            #pragma omp for schedule(static)
+            for (std::int64_t i = 0; i < n; ++i) {
+                std::int64_t slot_0 = 0;
 )") != std::string::npos);
     CHECK(rows.find(R"(
             for (std::int64_t j = 0; j < 4; ++j) {
