@@ -12,39 +12,17 @@ namespace {
 
 constexpr int kLoopWork = 1000;
 constexpr int kMaxRepeatedWork = 8;
-const Usage kOnce{.once = {}, .rest = true};
-const Usage kMany{.once = {}, .rest = false};
-
-Usage ofPair(Usage first, Usage second) {
-    const bool rest = first.rest && second.rest;
-    return {.once = {}, .rest = rest, .parts = {std::move(first), std::move(second)}};
-}
 
 }  // namespace
-
-Usage Usage::inner() const {
-    if (once.empty()) return *this;
-    return {.once = std::vector<bool>(once.begin() + 1, once.end()), .rest = rest, .parts = parts};
-}
-
-Usage Usage::below(bool isOnce) const {
-    Usage result = *this;
-    result.once.insert(result.once.begin(), isOnce);
-    return result;
-}
-
-Usage Usage::part(std::size_t which) const {
-    return parts.empty() || !once.empty() ? Usage{.once = {}, .rest = rest} : parts[which];
-}
 
 LowProgram ReadWrite::elaborate(const LowProgram& program) {
     return {program.parameters, write(program.body)};
 }
 
 LowId ReadWrite::write(LowId id) {
-    if (!hasArrays(m_tree.type(id))) return read(id, kOnce);
+    if (!hasArrays(m_tree.type(id))) return read(id, kUsedOnce);
     if (m_tree[id].kind == LowKind::Call) return writeCall(id);
-    return copy(read(id, kOnce));
+    return copy(read(id, kUsedOnce));
 }
 
 LowId ReadWrite::writeCall(LowId id) {
@@ -59,7 +37,7 @@ LowId ReadWrite::writeCall(LowId id) {
         case IterateStream:
             return writeMap(id, call.primitive);
         case Let:
-            return letOf(id, kOnce, true);
+            return letOf(id, kUsedOnce, true);
         case ScanSeq:
             return scan(id);
         case MapFst:
@@ -79,16 +57,16 @@ LowId ReadWrite::writeCall(LowId id) {
         case AsVector: {
             const bool isAlwaysWritten = call.primitive == MakeArray || call.primitive == Concat ||
                                          call.primitive == PadEmpty || call.primitive == Scatter;
-            if (!isAlwaysWritten && isView(id)) return copy(read(id, kOnce));
+            if (!isAlwaysWritten && isView(id)) return copy(read(id, kUsedOnce));
             std::vector<LowId> args;
             for (const LowId arg : call.args) {
                 const bool isIndices = call.primitive == Scatter && args.empty();
-                args.push_back(isIndices ? read(arg, kOnce) : write(arg));
+                args.push_back(isIndices ? read(arg, kUsedOnce) : write(arg));
             }
             return m_tree.withArgs(id, std::move(args));
         }
         default:
-            return copy(read(id, kOnce));
+            return copy(read(id, kUsedOnce));
     }
 }
 
@@ -99,7 +77,7 @@ LowId ReadWrite::writeMap(LowId id, Primitive primitive) {
         isReshape(function.args[0], function.variable))
         return m_tree.withArgs(id, {call.args[0], write(call.args[1])});
     const LowId body = write(function.args[0]);
-    const Usage elements = usageOf(function.variable, function.args[0], kOnce);
+    const Usage elements = usageOf(function.variable, function.args[0], kUsedOnce);
     const LowId input = read(call.args[1], elements.below(true));
     return m_tree.withPrimitive(id, primitive, {lambdaWithBody(call.args[0], body), input});
 }
@@ -109,7 +87,7 @@ LowId ReadWrite::writeMap(LowId id, Primitive primitive) {
 LowId ReadWrite::writeMapPart(LowId id) {
     const LowNode call = m_tree[id];
     const LowNode function = m_tree[call.args[0]];
-    if (isView(id)) return copy(read(id, kOnce));
+    if (isView(id)) return copy(read(id, kUsedOnce));
     if (!isView(call.args[1]) && isReshape(function.args[0], function.variable))
         return m_tree.withArgs(id, {call.args[0], write(call.args[1])});
     const TypeId type = m_tree.type(call.args[1]);
@@ -161,15 +139,15 @@ LowId ReadWrite::readCall(LowId id, const Usage& usage) {
         case CircularBuffer:
         case RotateValues: {
             const LowNode function = m_tree[call.args[0]];
-            const Usage elements = usageOf(function.variable, function.args[0], kOnce);
+            const Usage elements = usageOf(function.variable, function.args[0], kUsedOnce);
             const LowId load = lambdaWithBody(call.args[0], write(function.args[0]));
             return m_tree.withArgs(id, {load, read(call.args[1], elements.below(true))});
         }
         case MapFst:
         case MapSnd: {
             const LowNode function = m_tree[call.args[0]];
-            const LowId part = lambdaWithBody(call.args[0], read(function.args[0], kMany));
-            return m_tree.withArgs(id, {part, read(call.args[1], kMany)});
+            const LowId part = lambdaWithBody(call.args[0], read(function.args[0], kUsedMany));
+            return m_tree.withArgs(id, {part, read(call.args[1], kUsedMany)});
         }
         case Zip: {
             const auto partAt = [&](std::size_t i) {
@@ -182,21 +160,21 @@ LowId ReadWrite::readCall(LowId id, const Usage& usage) {
             return m_tree.withArgs(
                 id, {read(call.args[0], usage.part(0)), read(call.args[1], usage.part(1))});
         case Fst:
-            return m_tree.withArgs(id, readArgs(id, ofPair(usage, kOnce)));
+            return m_tree.withArgs(id, readArgs(id, Usage::ofPair(usage, kUsedOnce)));
         case Snd:
-            return m_tree.withArgs(id, readArgs(id, ofPair(kOnce, usage)));
+            return m_tree.withArgs(id, readArgs(id, Usage::ofPair(kUsedOnce, usage)));
         case Unzip: {
             const Usage first = usage.part(0);
             const Usage second = usage.part(1);
             const bool isOnce = first.isOuterOnce() && second.isOuterOnce();
             return m_tree.withArgs(
-                id, readArgs(id, ofPair(first.inner(), second.inner()).below(isOnce)));
+                id, readArgs(id, Usage::ofPair(first.inner(), second.inner()).below(isOnce)));
         }
         case Take:
         case Drop:
             return m_tree.withArgs(id, readArgs(id, usage));
         default:
-            return m_tree.withArgs(id, readArgs(id, kMany));
+            return m_tree.withArgs(id, readArgs(id, kUsedMany));
     }
 }
 
@@ -224,7 +202,7 @@ LowId ReadWrite::reduction(LowId id, Primitive primitive) {
     const LowNode inner = m_tree[outer.args[0]];
     const LowId body = write(inner.args[0]);
     const LowId function = lambdaWithBody(call.args[0], lambdaWithBody(outer.args[0], body));
-    const Usage elements = usageOf(inner.variable, inner.args[0], kOnce);
+    const Usage elements = usageOf(inner.variable, inner.args[0], kUsedOnce);
     const LowId initial = write(call.args[1]);
     const LowId input = read(call.args[2], elements.below(true));
     return m_tree.withPrimitive(id, primitive, {function, initial, input});
@@ -236,7 +214,7 @@ LowId ReadWrite::scan(LowId id) {
     const LowNode inner = m_tree[outer.args[0]];
     const LowId body = write(inner.args[0]);
     const LowId function = lambdaWithBody(call.args[0], lambdaWithBody(outer.args[0], body));
-    const Usage elements = usageOf(outer.variable, inner.args[0], kOnce);
+    const Usage elements = usageOf(outer.variable, inner.args[0], kUsedOnce);
     const LowId initial = write(call.args[1]);
     const LowId input = read(call.args[2], elements.below(true));
     return m_tree.withArgs(id, {function, initial, input});
@@ -309,92 +287,6 @@ bool ReadWrite::isReshape(LowId body, LowVar variable) const {
         }
         default:
             return false;
-    }
-}
-
-Usage ReadWrite::usageOf(LowVar variable, LowId body, const Usage& usage) {
-    Apart apart{variable, m_tree.freshVariable(), m_tree.freshVariable()};
-    const LowId inner = withComponents(body, apart);
-    if (apart.isWhole || apart.made.empty()) return usageOfOne(variable, body, usage);
-    return ofPair(usageOf(apart.first, inner, usage), usageOf(apart.second, inner, usage));
-}
-
-LowId ReadWrite::withComponents(LowId id, Apart& apart) {
-    if (m_tree.occurrences(apart.pair, id) == 0) return id;
-    const LowNode node = m_tree[id];
-    if (node.kind == LowKind::Variable) apart.isWhole = true;
-    if (apart.isWhole) return id;
-    if (const auto made = apart.made.find(id); made != apart.made.end()) return made->second;
-    const bool isFirst = m_tree.isCall(id, Fst);
-    if ((isFirst || m_tree.isCall(id, Snd)) && m_tree[node.args[0]].kind == LowKind::Variable)
-        return apart.made[id] = m_tree.variable(isFirst ? apart.first : apart.second, node.type);
-    std::vector<LowId> args;
-    for (const LowId arg : node.args) args.push_back(withComponents(arg, apart));
-    return apart.made[id] = m_tree.withArgs(id, std::move(args));
-}
-
-Usage ReadWrite::usageOfOne(LowVar variable, LowId body, const Usage& usage) {
-    const LowNode node = m_tree[body];
-    if (node.kind == LowKind::Variable) return usage;
-    const int count = m_tree.occurrences(variable, body);
-    if (count == 0) return kOnce;
-    if (count > 1 || node.kind != LowKind::Call) return kMany;
-    const auto isIn = [&](std::size_t arg) {
-        return arg < node.args.size() && m_tree.occurrences(variable, node.args[arg]) > 0;
-    };
-    const auto bodyOf = [&](LowId function) { return m_tree[function].args[0]; };
-    switch (node.primitive) {
-        case Map:
-        case MapSeq:
-        case MapSeqUnroll:
-        case MapPar:
-        case IterateStream: {
-            if (isIn(0)) return kMany;
-            const Usage elements =
-                usageOf(m_tree[node.args[0]].variable, bodyOf(node.args[0]), usage.inner());
-            return usageOf(variable, node.args[1], elements.below(usage.isOuterOnce()));
-        }
-        case MapStream:
-        case CircularBuffer:
-        case RotateValues: {
-            // Each element is computed or loaded once, whatever becomes of it.
-            if (isIn(0)) return kMany;
-            const LowId load = node.args[0];
-            const Usage elements = usageOf(m_tree[load].variable, bodyOf(load), kOnce);
-            return usageOf(variable, node.args[1], elements.below(true));
-        }
-        case Reduce:
-        case ReduceSeq:
-        case ReduceSeqUnroll:
-        case ReducePar: {
-            if (isIn(0)) return kMany;
-            if (isIn(1)) return usageOf(variable, node.args[1], kOnce);
-            const LowId inner = bodyOf(node.args[0]);
-            const Usage elements = usageOf(m_tree[inner].variable, bodyOf(inner), kOnce);
-            return usageOf(variable, node.args[2], elements.below(true));
-        }
-        case Let: {
-            const LowId inner = bodyOf(node.args[1]);
-            if (isIn(1)) return usageOf(variable, inner, usage);
-            return usageOf(variable, node.args[0],
-                           usageOf(m_tree[node.args[1]].variable, inner, usage));
-        }
-        case ToMem:
-            return usageOf(variable, node.args[0], kOnce);
-        case Zip: {
-            const std::size_t which = isIn(0) ? 0 : 1;
-            return usageOf(variable, node.args[which],
-                           usage.inner().part(which).below(usage.isOuterOnce()));
-        }
-        case MakePair: {
-            const std::size_t which = isIn(0) ? 0 : 1;
-            return usageOf(variable, node.args[which], usage.part(which));
-        }
-        case Take:
-        case Drop:
-            return usageOf(variable, node.args[0], usage);
-        default:
-            return kMany;
     }
 }
 

@@ -22,7 +22,11 @@ struct Usage {
     [[nodiscard]] Usage inner() const;
     [[nodiscard]] Usage below(bool isOnce) const;
     [[nodiscard]] Usage part(std::size_t which) const;
+    [[nodiscard]] static Usage ofPair(Usage first, Usage second);
 };
+
+inline const Usage kUsedOnce{.once = {}, .rest = true};
+inline const Usage kUsedMany{.once = {}, .rest = false};
 
 /// Makes the low-level form of a program:
 ///
