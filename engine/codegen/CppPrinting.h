@@ -139,10 +139,6 @@ private:
     void joinPiece(const std::pair<std::string, std::string>& places, int depth);
     [[nodiscard]] std::vector<BufferId> growing() const;
 
-    /// How many blocks of memory at the head of a parallel loop are the same in all iterations, so
-    /// that a thread needs each once.
-    std::size_t ownedByThread(const For& loop) const;
-
     /// Iterations whose work differs, by data or by where they are, are given out as threads get
     /// ready.
     std::string schedule(const For& loop, const For* inner = nullptr);

@@ -203,7 +203,7 @@ void CppPrinting::loop(const For& loop, int depth) {
     if (m_split && &loop == m_split->loop) return appending(*m_split, depth);
     const bool isOutermost = loop.kind == LoopKind::Parallel && m_parallelDepth == 0;
     if (const Store* store = fillOf(loop)) return fill(loop, *store, depth);
-    const std::size_t shared = isOutermost ? ownedByThread(loop) : 0;
+    const std::size_t shared = isOutermost ? ownedByThread(m_function, loop) : 0;
     if (shared > 0) return this->parallelRegion(loop, shared, depth);
     if (isOutermost) {
         const For* inner = loop.body.size() == 1 ? loop.body[0].as<For>() : nullptr;
@@ -268,20 +268,6 @@ void CppPrinting::fill(const For& loop, const Store& store, int depth) {
     line(depth + 1, "{}[{}] = {};", m_exprs.name(store.buffer), name, m_exprs.text(store.value));
     m_names = before;
     line(depth, "}}");
-}
-
-std::size_t CppPrinting::ownedByThread(const For& loop) const {
-    std::size_t count = 0;
-    for (const Stmt& stmt : loop.body) {
-        const Allocate* allocate = stmt.as<Allocate>();
-        if (allocate == nullptr) break;
-        const Buffer& buffer = m_function[allocate->buffer];
-        if (buffer.placement != Placement::Heap) break;
-        for (const ExprId extent : buffer.shape)
-            if (mentions(m_function, extent, loop.variable)) return count;
-        ++count;
-    }
-    return count;
 }
 
 std::string CppPrinting::schedule(const For& loop, const For* inner) {

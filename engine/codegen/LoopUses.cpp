@@ -52,4 +52,18 @@ bool hasLoop(const Block& block) {
     });
 }
 
+std::size_t ownedByThread(const Function& function, const For& loop) {
+    const auto isOwned = [&](const Stmt& stmt) {
+        const Allocate* allocate = stmt.as<Allocate>();
+        if (allocate == nullptr) return false;
+        const Buffer& buffer = function[allocate->buffer];
+        return buffer.placement == Placement::Heap &&
+               std::ranges::none_of(buffer.shape, [&](ExprId extent) {
+                   return mentions(function, extent, loop.variable);
+               });
+    };
+    return static_cast<std::size_t>(std::ranges::find_if_not(loop.body, isOwned) -
+                                    loop.body.begin());
+}
+
 }  // namespace candler::loop

@@ -28,4 +28,8 @@ private:
 /// Whether a statement, or one inside of it, is a loop.
 [[nodiscard]] bool hasLoop(const Block& block);
 
+/// How many blocks of memory at the head of a parallel loop are the same in all iterations, so that
+/// a thread needs each once.
+[[nodiscard]] std::size_t ownedByThread(const Function& function, const For& loop);
+
 }  // namespace candler::loop

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/support/Check.h"
 
@@ -106,6 +107,8 @@ private:
             wantType(assign->value, local.type, local.lanes, local.name);
             if (m_locals.count(assign->local) == 0)
                 error("'{}' is assigned outside its scope", local.name);
+            if (m_aroundPart.count(assign->local) != 0)
+                error("a part assigns the local '{}', which is around it", local.name);
             for (const Frame& frame : m_parallel)
                 if (frame.locals.count(assign->local) != 0)
                     error("the parallel loop over '{}' assigns the outer local '{}'",
@@ -140,6 +143,7 @@ private:
     void define(const Define& part) {
         if (!m_parallel.empty()) error("'{}' is defined in a parallel loop", m_function[part.part]);
         const auto variables = m_variables;
+        const auto around = std::exchange(m_aroundPart, m_locals);
         for (const VarId id : part.parameters) {
             if (!m_everMadeVariables.insert(id).second || m_function[id].isParameter)
                 error("the variable '{}' is no parameter", m_function[id].name);
@@ -147,6 +151,7 @@ private:
         }
         block(part.body);
         m_variables = variables;
+        m_aroundPart = around;
         if (!m_parts.emplace(part.part, part.parameters.size()).second)
             error("'{}' is defined twice", m_function[part.part]);
     }
@@ -378,6 +383,7 @@ private:
     std::set<VarId> m_variables;
     std::map<PartId, std::size_t> m_parts;  ///< And how many arguments they want.
     std::set<LocalId> m_locals;
+    std::set<LocalId> m_aroundPart;  ///< What the part at hand must not assign.
     std::set<BufferId> m_buffers;
     std::set<VarId> m_everMadeVariables;
     std::set<LocalId> m_everMadeLocals;

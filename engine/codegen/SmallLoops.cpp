@@ -13,7 +13,7 @@ namespace candler::loop {
 
 namespace {
 
-constexpr std::int64_t kSmallWork = 20'000;  ///< Statements: some microseconds.
+constexpr std::int64_t kFewStatements = 20'000;  ///< Some microseconds.
 
 /// How often the innermost statements run: a constant, and sizes that it is multiplied by.
 struct Work {
@@ -25,6 +25,16 @@ struct Work {
         return constant > other.constant;
     }
 };
+
+/// What is run by a thread of several, or alone, has no others.
+Block withoutThreads(Block block) {
+    for (Stmt& stmt : block) {
+        For* loop = stmt.as<For>();
+        if (loop != nullptr && loop->kind == LoopKind::Parallel) loop->kind = LoopKind::Sequential;
+        forEachBlock(stmt, [](Block& inner) { inner = withoutThreads(std::move(inner)); });
+    }
+    return block;
+}
 
 class SmallLoops {
 public:
@@ -58,12 +68,12 @@ private:
         m_bounds.clear();
         const auto work = workOf({stmt});
         if (!work || work->sizes.empty() || !hasLoop(*body)) return {std::move(stmt)};
-        if (ownedCount(*stmt.as<For>()) > 0) {
+        if (ownedByThread(m_function, *stmt.as<For>()) > 0) {
             Block sequence = inSequence(*stmt.as<For>());
             return {{If{isSmall(*work), std::move(sequence), {std::move(stmt)}}}};
         }
         const PartId part = m_function.addPart("iteration");
-        Define define{part, {}, *body};
+        Define define{part, {}, withoutThreads(*body)};
         for (const For& loop : nest) define.parameters.push_back(loop.variable);
         Block sequence = loops(nest, LoopKind::Sequential, part);
         Block parallel = loops(nest, LoopKind::Parallel, part);
@@ -72,26 +82,14 @@ private:
                 {If{isSmall(*work), std::move(sequence), std::move(parallel)}, std::move(origins)}};
     }
 
-    /// Memory at the head of an iteration that each thread has once.
-    std::size_t ownedCount(const For& loop) const {
-        std::size_t count = 0;
-        while (count < loop.body.size()) {
-            const Allocate* allocate = loop.body[count].as<Allocate>();
-            if (allocate == nullptr || m_function[allocate->buffer].placement != Placement::Heap)
-                break;
-            ++count;
-        }
-        return count;
-    }
-
-    /// A copy, before which that memory is made.
+    /// A copy, before which the memory that threads own is made.
     Block inSequence(const For& loop) {
-        const auto owned = static_cast<std::ptrdiff_t>(ownedCount(loop));
+        const auto owned = static_cast<std::ptrdiff_t>(ownedByThread(m_function, loop));
         Block copy(loop.body.begin(), loop.body.begin() + owned);
         copy.push_back(Function::forLoop(LoopKind::Sequential, loop.variable, loop.bound,
                                          {loop.body.begin() + owned, loop.body.end()}));
-        return cloneWith(m_function, copy, m_function.addLoopVariable("none"),
-                         m_function.constant(0));
+        return cloneWith(m_function, withoutThreads(std::move(copy)),
+                         m_function.addLoopVariable("none"), m_function.constant(0));
     }
 
     Block loops(const std::vector<For>& nest, LoopKind kind, PartId part) {
@@ -112,7 +110,7 @@ private:
         for (std::size_t i = 1; i < work.sizes.size(); ++i)
             product = m_function.multiply(product, work.sizes[i]);
         return m_function.binary(ExprOp::LessEqual, product,
-                                 m_function.constant(kSmallWork / work.constant));
+                                 m_function.constant(kFewStatements / work.constant));
     }
 
     /// That of the statement with most of it; none if that is not known before the loop.
@@ -120,7 +118,8 @@ private:
         Work most;
         std::int64_t plain = 0;
         for (const Stmt& stmt : block) {
-            if (stmt.as<While>() != nullptr || stmt.as<Run>() != nullptr) return std::nullopt;
+            if (stmt.as<While>() != nullptr || stmt.as<Run>() != nullptr || calls(stmt))
+                return std::nullopt;
             plain += stmt.as<Comment>() == nullptr ? 1 : 0;
             std::optional<ExprId> trips;
             if (const For* loop = stmt.as<For>()) {
@@ -134,7 +133,8 @@ private:
                 isKnown &= work.has_value();
                 if (!work) return;
                 if (const auto constant = trips ? m_function.constantValue(*trips) : std::nullopt)
-                    work->constant = std::min(kSmallWork, work->constant * *constant);
+                    work->constant =
+                        std::clamp<std::int64_t>(work->constant * *constant, 1, kFewStatements);
                 else if (trips)
                     work->sizes.push_back(*trips);
                 if (work->isAbove(most)) most = std::move(*work);
@@ -143,6 +143,16 @@ private:
         }
         if (most.sizes.empty()) most.constant = std::max(most.constant, plain);
         return most;
+    }
+
+    /// Whether it calls what others define.
+    bool calls(Stmt stmt) const {
+        bool isFound = false;
+        forEachExpr(stmt, [&](ExprId& id) {
+            forEachSubexpr(m_function, id,
+                           [&](ExprId part) { isFound |= m_function[part].op == ExprOp::Call; });
+        });
+        return isFound;
     }
 
     /// A bound with what counters around it are below; none if it is not known before the loop.

@@ -93,6 +93,11 @@ TEST_CASE("parts and lanes are checked", "[unit]") {
     CHECK(firstError({good[0], {Run{doubling.part, {f.constant(0)}}}}) ==
           "'double' is run and not defined so");
     CHECK(firstError({good[0], good[0]}).find("parameter") != std::string::npos);
+    const LocalId around = f.addLocal("around", Type::Index);
+    Stmt assigning = good[0];
+    assigning.as<Define>()->body.push_back(Function::assign(around, f.constant(1)));
+    CHECK(firstError({Function::declare(around, f.constant(0)), assigning}) ==
+          "a part assigns the local 'around', which is around it");
     f.body = {good[0], {Run{doubling.part, {f.constant(0), f.constant(-1)}}}};
     const auto below = interpret(f, randomArguments(f, {{"n", 4}}));
     REQUIRE_FALSE(below);
