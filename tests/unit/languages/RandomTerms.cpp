@@ -42,15 +42,6 @@ constexpr bool isReduction(Primitive primitive) {
     return primitive == Reduce || primitive == ReduceSeq;
 }
 
-std::optional<TypeId> openVariable(const Types& types, TypeId id) {
-    const Type& type = types[id];
-    if (type.kind == TypeKind::Flexible) return id;
-    for (const TypeId part : {type.left, type.right})
-        if (part.isValid() && part != kUntyped)
-            if (const auto found = openVariable(types, part)) return found;
-    return std::nullopt;
-}
-
 }  // namespace
 
 RandomTerms::RandomTerms(RiseContext& context, std::uint32_t seed)
@@ -85,25 +76,8 @@ TypeId RandomTerms::dataType(TypeClass typeClass, int depth) {
     return m_types.array(size(), first);
 }
 
-bool RandomTerms::choose(Unifier& unifier, NatId nat) {
-    for (const NatAtomId id : m_context.nats.variables(unifier.resolve(nat))) {
-        const NatAtom atom = m_context.nats.atom(id);
-        if (atom.kind != NatAtomKind::Flexible) continue;
-        const NatId variable = unifier.resolve(m_context.nats.flexible(atom.number));
-        if (m_context.nats.hasFlexible(variable) && !unifier.unifyNats(variable, size()))
-            return false;
-    }
-    return true;
-}
-
-bool RandomTerms::choose(Unifier& unifier, TypeId type) {
-    type = unifier.resolve(type);
-    while (const auto open = openVariable(m_types, type)) {
-        if (!unifier.unify(*open, dataType(m_types[*open].variableClass, 1))) return false;
-        type = unifier.resolve(type);
-    }
-    return std::ranges::all_of(m_types.sizes(type),
-                               [&](NatId nat) { return choose(unifier, nat); });
+OpenChoices RandomTerms::choices() {
+    return {[this] { return size(); }, [this](TypeClass type) { return dataType(type, 1); }};
 }
 
 bool RandomTerms::isWhole(NatId size) const {
@@ -246,9 +220,10 @@ TermId RandomTerms::call(Primitive primitive, TypeId type, int depth) {
         arguments.push_back(m_types[rest].left);
     if (!unifier.unify(rest, type)) return {};
     for (const NatId nat : nats)
-        if (!choose(unifier, nat) || !isWhole(unifier.resolve(nat))) return {};
+        if (!chooseOpen(m_context, unifier, nat, choices()) || !isWhole(unifier.resolve(nat)))
+            return {};
     for (TypeId& argument : arguments) {
-        if (!choose(unifier, argument)) return {};
+        if (!chooseOpen(m_context, unifier, argument, choices())) return {};
         argument = unifier.resolve(argument);
     }
     if (!unifier.solvePostponed() || !unifier.isSettled()) return {};

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/languages/rise/rules/RiseSamples.h"
 #include "engine/languages/rise/syntax/RiseUnifier.h"
 #include "engine/languages/rise/terms/RiseContext.h"
 
@@ -27,8 +28,7 @@ private:
     // Types.
     NatId size();
     TypeId dataType(TypeClass typeClass, int depth);
-    bool choose(Unifier& unifier, NatId nat);
-    bool choose(Unifier& unifier, TypeId type);
+    OpenChoices choices();
     [[nodiscard]] bool isWhole(NatId size) const;
     [[nodiscard]] bool isFine(TypeId type) const;
 

@@ -99,13 +99,15 @@ private:
 
     /// For all that the rule leaves open; false if the sizes that come of it make no sense.
     bool chooseTypes(Unifier& unifier) {
+        const OpenChoices choices = m_samples.choices();
         for (const Place& place : m_places)
             if (place.isOperator && !unifier.unify(typeOf(place), m_samples.operatorType()))
                 return false;
         for (const TypedId id : m_left) {
             const TypedNode& node = m_inference[id];
-            if (!m_samples.choose(unifier, node.type)) return false;
-            if (node.kind == TypedKind::NatApply && !m_samples.choose(unifier, node.nat))
+            if (!chooseOpen(m_context, unifier, node.type, choices)) return false;
+            if (node.kind == TypedKind::NatApply &&
+                !chooseOpen(m_context, unifier, node.nat, choices))
                 return false;
         }
         if (!unifier.solvePostponed() || !unifier.isSettled()) return false;

@@ -22,6 +22,29 @@ std::optional<TypeId> openVariable(const Types& types, TypeId id) {
 
 }  // namespace
 
+bool chooseOpen(RiseContext& context, Unifier& unifier, NatId nat, const OpenChoices& choices) {
+    Nats& nats = context.nats;
+    for (const NatAtomId id : nats.variables(unifier.resolve(nat))) {
+        const NatAtom atom = nats.atom(id);
+        if (atom.kind != NatAtomKind::Flexible) continue;
+        const NatId variable = unifier.resolve(nats.flexible(atom.number));
+        if (nats.hasFlexible(variable) && !unifier.unifyNats(variable, choices.size()))
+            return false;
+    }
+    return true;
+}
+
+bool chooseOpen(RiseContext& context, Unifier& unifier, TypeId type, const OpenChoices& choices) {
+    type = unifier.resolve(type);
+    while (const auto open = openVariable(context.types, type)) {
+        if (!unifier.unify(*open, choices.data(context.types[*open].variableClass))) return false;
+        type = unifier.resolve(type);
+    }
+    return std::ranges::all_of(context.types.sizes(type), [&](NatId nat) {
+        return chooseOpen(context, unifier, nat, choices);
+    });
+}
+
 RiseSamples::RiseSamples(RiseContext& context, std::uint64_t seed)
     : m_context(context),
       m_types(context.types),
@@ -43,26 +66,8 @@ TypeId RiseSamples::dataType(TypeClass typeClass, int depth) {
     return m_types.pair(first, dataType(typeClass, depth - 1));
 }
 
-bool RiseSamples::choose(Unifier& unifier, NatId nat) {
-    nat = unifier.resolve(nat);
-    for (const NatAtomId id : m_context.nats.variables(nat)) {
-        const NatAtom atom = m_context.nats.atom(id);
-        if (atom.kind != NatAtomKind::Flexible) continue;
-        const NatId variable = unifier.resolve(m_context.nats.flexible(atom.number));
-        if (m_context.nats.hasFlexible(variable) && !unifier.unifyNats(variable, size()))
-            return false;
-    }
-    return true;
-}
-
-bool RiseSamples::choose(Unifier& unifier, TypeId type) {
-    type = unifier.resolve(type);
-    while (const auto open = openVariable(m_types, type)) {
-        if (!unifier.unify(*open, dataType(m_types[*open].variableClass, 1))) return false;
-        type = unifier.resolve(type);
-    }
-    return std::ranges::all_of(m_types.sizes(type),
-                               [&](NatId nat) { return choose(unifier, nat); });
+OpenChoices RiseSamples::choices() {
+    return {[this] { return size(); }, [this](TypeClass type) { return dataType(type, 1); }};
 }
 
 std::int64_t RiseSamples::volume(TypeId id) const {

@@ -2,6 +2,7 @@
 // written out is a parameter of the program that the instance is in.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,18 @@
 
 namespace candler::rise {
 
+/// What stands for sizes, and for data of a class, that nothing decides.
+struct OpenChoices {
+    std::function<NatId()> size;
+    std::function<TypeId(TypeClass)> data;
+};
+
+/// Unifies all that is open in a type or a size with what is chosen. False if it does not fit.
+[[nodiscard]] bool chooseOpen(RiseContext& context, Unifier& unifier, NatId nat,
+                              const OpenChoices& choices);
+[[nodiscard]] bool chooseOpen(RiseContext& context, Unifier& unifier, TypeId type,
+                              const OpenChoices& choices);
+
 class RiseSamples {
 public:
     RiseSamples(RiseContext& context, std::uint64_t seed);
@@ -18,9 +31,7 @@ public:
     std::uint64_t below(std::uint64_t bound) { return m_random.below(bound); }
 
     // Types. Data of a few numbers, and sizes that often divide each other.
-    /// Unifies all that is open in the type. False if nothing fits.
-    bool choose(Unifier& unifier, TypeId type);
-    bool choose(Unifier& unifier, NatId nat);
+    [[nodiscard]] OpenChoices choices();
     /// Whether all sizes are whole numbers, and there are few elements.
     [[nodiscard]] bool isSmall(TypeId type) const;
 
