@@ -80,16 +80,17 @@ public:
     [[nodiscard]] std::vector<FilterInfo> filters() const override {
         std::vector<FilterInfo> infos;
         for (const FilterRow& row : filterTable())
-            infos.push_back({std::string(row.name), std::string(row.description)});
+            infos.push_back({std::string(row.name), std::string(row.description), row.least});
         return infos;
     }
     [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& settings) override {
         auto graph = std::make_unique<EGraph>(m_context.store);
         const RiseAnalyses analyses = RiseAnalyses::attach(*graph, m_terms.binding());
-        for (const FilterRow& row : filterTable())
-            if (const auto setting = settings.find(std::string(row.name));
-                setting != settings.end())
-                graph->addFilter(row.make(m_context, analyses, setting->second));
+        for (const FilterRow& row : filterTable()) {
+            const auto setting = settings.find(std::string(row.name));
+            const auto limit = setting == settings.end() ? row.usual : setting->second;
+            if (limit) graph->addFilter(row.make(m_context, analyses, *limit));
+        }
         return graph;
     }
 

@@ -151,6 +151,7 @@ TEST_CASE("5: classes whose sizes are certainly too small are removed", "[unit][
         return filter->keeps(f.graph, f.graph.addTerm(array));
     };
     CHECK_FALSE(keeps(by(nats.constant(4), 32)));
+    CHECK_FALSE(keeps(by(nats.constant(3), 2)));
     CHECK(keeps(by(nats.constant(32), 32)));
     CHECK(keeps(by(m, 1024)));  // may be anything
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -16,6 +17,8 @@ namespace candler::rise {
 struct FilterRow {
     std::string_view name;
     std::string_view description;
+    std::int64_t least;                 ///< That may be set.
+    std::optional<std::int64_t> usual;  ///< What holds where nothing is set; none: no filter.
     std::unique_ptr<ClassFilter> (*make)(RiseContext& context, const RiseAnalyses& analyses,
                                          std::int64_t limit);
 };

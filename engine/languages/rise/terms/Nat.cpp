@@ -292,6 +292,12 @@ bool Nats::isProvablyLess(NatId nat, std::int64_t bound) const {
     return polynomial.terms().front().second < static_cast<long>(bound);
 }
 
+bool Nats::isFraction(NatId nat) const {
+    const Polynomial& polynomial = (*m_tables)[nat];
+    return polynomial.isConstant() && !polynomial.terms().empty() &&
+           polynomial.terms().front().second.get_den() != 1;
+}
+
 std::optional<std::vector<NatTerm>> Nats::terms(NatId nat) const {
     std::vector<NatTerm> result;
     for (const auto& [factors, coefficient] : (*m_tables)[nat].terms()) {

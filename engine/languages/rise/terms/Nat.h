@@ -99,6 +99,8 @@ public:
     [[nodiscard]] std::optional<NatAtom> asAtom(NatId nat) const;
     /// True only for a constant below `bound`.
     [[nodiscard]] bool isProvablyLess(NatId nat, std::int64_t bound) const;
+    /// True only for a constant that is no integer.
+    [[nodiscard]] bool isFraction(NatId nat) const;
     /// The summands in canonical order; nullopt if a coefficient does not fit 64 bits.
     [[nodiscard]] std::optional<std::vector<NatTerm>> terms(NatId nat) const;
     /// Variables, each once, also inside div and mod; in order of their ids.
