@@ -56,8 +56,10 @@ Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::s
 std::string ruleVerdictText(const RuleVerdictReport& report) {
     std::string text;
     std::size_t instances = 0;
+    std::map<std::string, std::size_t> ofKind;
     for (const RuleVerdict& verdict : report.verdicts) {
         instances += verdict.instances;
+        for (const auto& [kind, count] : verdict.ofKind) ofKind[kind] += count;
         if (verdict.wrong != 0)
             text += fmt::format(
                 "{}: rejected, wrong for {} of {}\n    {}\n    {}\n    relative error {:.2g}\n",
@@ -73,6 +75,9 @@ std::string ruleVerdictText(const RuleVerdictReport& report) {
         report.untried() == 0
             ? ""
             : fmt::format(", {} not tried: no random terms fit them", report.untried()));
+    std::vector<std::string> kinds;
+    for (const auto& [kind, count] : ofKind) kinds.push_back(fmt::format("{} {}", kind, count));
+    if (!kinds.empty()) text += fmt::format("instances with {}\n", fmt::join(kinds, ", "));
     if (!report.isComplete) text += "stopped before the end\n";
     return text;
 }
@@ -90,6 +95,7 @@ std::string ruleVerdictJson(const RuleVerdictReport& report) {
                                    {"text", verdict.text},
                                    {"instances", verdict.instances},
                                    {"wrong", verdict.wrong}};
+        if (!verdict.ofKind.empty()) row["kinds"] = verdict.ofKind;
         if (verdict.wrong != 0) {
             row["counterExample"] = verdict.counterExample;
             row["error"] = fmt::format("{:.3g}", verdict.error);

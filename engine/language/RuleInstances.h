@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,6 +22,8 @@ struct SampledRule {
     /// Terms of the matched side that are in one class: the instance is one of the rule where they
     /// have equal values.
     std::vector<std::pair<TermId, TermId>> premises{};
+    /// What values it is about, once each, where a rule may be about several: its scalar types.
+    std::set<std::string> kinds{};
 };
 
 /// Those of one rule.

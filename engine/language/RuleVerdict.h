@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include "engine/support/Diagnostic.h"
@@ -20,6 +21,8 @@ struct RuleVerdict {
     std::string text;
     SourceSpan place;
     std::size_t instances = 0;  ///< That were compared; fewer than asked if few fit.
+    /// Of those, how many are about values of each kind; see SampledRule.
+    std::map<std::string, std::size_t> ofKind{};
     std::size_t wrong = 0;      ///< In which the sides differ.
     /// The smallest of those, on one line: variables, then both sides.
     std::string counterExample{};

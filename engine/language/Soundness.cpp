@@ -92,12 +92,16 @@ public:
         RuleVerdict verdict{m_rule.name, m_rule.text, m_rule.place};
         const std::size_t tries = m_options.instances * m_sampler.triesPerInstance();
         std::optional<std::size_t> smallest;
+        // Other values for each, also where there was none to compare: for a divisor of 0, say.
+        std::uint64_t seed = m_options.seed;
         for (std::size_t i = 0; i < tries && verdict.instances < m_options.instances; ++i) {
             if (stop.stop_requested()) return std::nullopt;
             const auto sampled = m_instances->sample();
             if (!sampled) continue;
-            const Comparison found = compare(*sampled, m_options.seed + verdict.instances + 1);
+            const Comparison found = compare(*sampled, ++seed);
             verdict.instances += found.isCompared;
+            if (found.isCompared)
+                for (const std::string& kind : sampled->kinds) ++verdict.ofKind[kind];
             if (!found.difference) continue;
             ++verdict.wrong;
             if (smallest && found.size >= *smallest) continue;

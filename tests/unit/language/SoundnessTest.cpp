@@ -71,6 +71,30 @@ TEST_CASE("every rule that ships keeps what terms compute", "[property]") {
                                                  "prop"});
 }
 
+TEST_CASE("rules of Rise are tried in every scalar type that they leave open", "[property]") {
+    for (const SourceText& rules : shippedFiles(*findLanguage("rise")))
+        for (const RuleVerdict& verdict : verdictsOf("rise", rules)) {
+            // Types that a rule names, or that its primitives and conditions do.
+            const auto isOf = [&](const char* part) {
+                return verdict.text.find(part) != std::string::npos;
+            };
+            if (isOf("f32") || isOf("f64")) continue;
+            const bool isOfNumbers = isOf("add") || isOf("mul") || isOf("vectorise") ||
+                                     isOf("asVector") || isOf("asScalar") || isOf("monoid");
+            CAPTURE(verdict.rule, verdict.text);
+            for (const char* const scalar : {"f32", "f64", "i32", "u8"})
+                CHECK(verdict.ofKind.contains(scalar));
+            CHECK((isOfNumbers || verdict.ofKind.contains("bool")));
+        }
+}
+
+TEST_CASE("a rule is tried with other values where there is nothing to compare", "[unit]") {
+    const RuleVerdict verdict =
+        verdictOf("rise", "twice: div a b => div (add a a) (add b b)\n  where b : f32");
+    CHECK(verdict.instances == RuleTestOptions().instances);  // Some divisors are 0.
+    CHECK(verdict.wrong == 0);
+}
+
 TEST_CASE("rules that are wrong are rejected in every language", "[property]") {
     const auto [language, rule] = GENERATE(table<const char*, const char*>({
         // Names, scopes and orders that are mixed up.

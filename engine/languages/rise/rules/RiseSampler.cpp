@@ -37,6 +37,7 @@ public:
 
     std::optional<SampledRule> sample() override {
         Unifier unifier = m_applier.rule().unifier;
+        m_samples.chooseScalar();
         if (!chooseTypes(unifier)) return std::nullopt;
         m_samples.begin(m_neutral ? *m_neutral == 1 : m_samples.below(3) == 0);
         m_isMonoid = m_samples.below(2) == 0;
@@ -51,12 +52,21 @@ public:
             instance.payloads[nat.slot] = unifier.resolve(nat.nat).value;
         sampled.left = build(m_applier.rule().left, unifier, instance, 0);
         instance.type = m_context.store.type(sampled.left);
+        for (const TypedId id : m_left)
+            addScalars(unifier.resolve(m_inference[id].type), sampled.kinds);
         return m_samples.apply(instance.type) ? std::optional(std::move(sampled)) : std::nullopt;
     }
     TermId placed(TermId side) override { return m_samples.close(side); }
     std::string text(TermId side) override { return printTerm(m_context, side); }
 
 private:
+    void addScalars(TypeId id, std::set<std::string>& names) const {
+        const Type& type = m_context.types[id];
+        if (type.kind == TypeKind::Scalar) names.emplace(scalarName(type.scalar));
+        for (const TypeId part : {type.left, type.right})
+            if (part.isValid() && part != kUntyped) addScalars(part, names);
+    }
+
     [[nodiscard]] bool isReduce(TypedId id) const {
         const TypedNode& node = m_inference[id];
         return node.kind == TypedKind::Primitive && node.primitive == Primitive::Reduce;

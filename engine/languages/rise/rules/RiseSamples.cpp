@@ -46,10 +46,21 @@ bool chooseOpen(RiseContext& context, Unifier& unifier, TypeId type, const OpenC
 }
 
 RiseSamples::RiseSamples(RiseContext& context, std::uint64_t seed)
-    : m_context(context),
-      m_types(context.types),
-      m_random(seed),
-      m_f32(context.types.scalar(Scalar::F32)) {}
+    : m_context(context), m_types(context.types), m_random(seed) {}
+
+void RiseSamples::chooseScalar() {
+    // Half of them are what rules are mostly used for.
+    constexpr std::array<Scalar, 8> kScalars{Scalar::F32, Scalar::F32, Scalar::F32, Scalar::F32,
+                                             Scalar::F64, Scalar::I32, Scalar::U8,  Scalar::Bool};
+    m_scalar = kScalars[below(kScalars.size())];
+}
+
+TypeId RiseSamples::scalarType(TypeClass typeClass) const {
+    const TypeId type = m_types.scalar(m_scalar);
+    return typeClass <= TypeClass::Data || m_types.isIn(type, typeClass)
+               ? type
+               : m_types.scalar(Scalar::F32);
+}
 
 NatId RiseSamples::size() {
     constexpr std::array<std::int64_t, 8> kSizes{1, 2, 2, 3, 4, 4, 4, 8};
@@ -58,9 +69,8 @@ NatId RiseSamples::size() {
 
 TypeId RiseSamples::dataType(TypeClass typeClass, int depth) {
     const std::uint64_t kind = below(8);
-    if (kind == 0 && typeClass != TypeClass::Real) return m_types.scalar(Scalar::I32);
-    if (kind < 5 || depth == 0 || typeClass >= TypeClass::Scalar) return m_f32;
-    if (typeClass == TypeClass::Number) return m_types.vector(size(), m_f32);
+    if (kind < 5 || depth == 0 || typeClass >= TypeClass::Scalar) return scalarType(typeClass);
+    if (typeClass == TypeClass::Number) return m_types.vector(size(), scalarType(typeClass));
     const TypeId first = dataType(typeClass, depth - 1);
     if (kind < 7) return m_types.array(size(), first);
     return m_types.pair(first, dataType(typeClass, depth - 1));
@@ -106,7 +116,7 @@ TermId RiseSamples::parameter(TypeId type, const std::string& name, std::size_t 
 
 bool RiseSamples::isScalarFunction(TypeId type) const {
     while (m_types.isFunction(type)) type = m_types[type].right;
-    return m_types.isScalar(type, Scalar::F32) || m_types.isScalar(type, Scalar::I32);
+    return m_types.isNumericScalar(type);
 }
 
 TermId RiseSamples::term(TypeId type, const std::vector<TypeId>& scope, const std::string& name) {
@@ -165,12 +175,14 @@ TermId RiseSamples::written(TypeId type, std::vector<TypeId>& scope, int depth) 
         collectParts(m_context.var(static_cast<std::uint32_t>(scope.size() - 1 - i), scope[i]),
                      type, parts);
     if (parts.empty() || below(4) == 0)
-        return m_context.literal(static_cast<double>(below(4)) - 1, type);
+        return m_context.literal(
+            static_cast<double>(below(4)) - (m_types.isScalar(type, Scalar::U8) ? 0 : 1), type);
     return parts[below(parts.size())];
 }
 
 TypeId RiseSamples::operatorType() const {
-    return m_types.function(m_f32, m_types.function(m_f32, m_f32));
+    const TypeId scalar = scalarType(TypeClass::Scalar);
+    return m_types.function(scalar, m_types.function(scalar, scalar));
 }
 
 TermId RiseSamples::monoid(TypeId type) {

@@ -30,11 +30,13 @@ public:
 
     std::uint64_t below(std::uint64_t bound) { return m_random.below(bound); }
 
-    // Types. Data of a few numbers, and sizes that often divide each other.
+    // Types. Data of a few scalars, all of one type, and sizes that often divide each other.
     [[nodiscard]] OpenChoices choices();
     /// Whether all sizes are whole numbers, and there are few elements.
     [[nodiscard]] bool isSmall(TypeId type) const;
 
+    /// Another scalar type.
+    void chooseScalar();
     /// Forgets the parameters. The operator of reductions is a product or a sum.
     void begin(bool isProduct);
     /// Below binders of these types, the innermost last. A parameter, applied to some of the
@@ -66,6 +68,7 @@ private:
     /// Numbers of the type in the value.
     void collectParts(TermId value, TypeId type, std::vector<TermId>& parts);
     [[nodiscard]] bool isScalarFunction(TypeId type) const;
+    [[nodiscard]] TypeId scalarType(TypeClass typeClass) const;
     TypeId dataType(TypeClass typeClass, int depth);
     NatId size();
     [[nodiscard]] std::int64_t volume(TypeId type) const;
@@ -73,7 +76,7 @@ private:
     RiseContext& m_context;
     Types& m_types;
     Random m_random;
-    TypeId m_f32;
+    Scalar m_scalar = Scalar::F32;  ///< What data are made of.
     bool m_isProduct = false;
     std::vector<Parameter> m_parameters;
     std::size_t m_firstArgument = 0;
