@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/codegen/LoopUses.h"
+
 namespace candler::loop {
 
 namespace {
@@ -84,6 +86,20 @@ bool reads(const Function& function, ExprId id, const std::vector<LocalId>& loca
     return isFound;
 }
 
+/// Whether each iteration stores at a place of its own, and none reads what is stored.
+bool isApart(const Function& function, const For& loop, const Store& store) {
+    const auto isCounter = [&](ExprId id) {
+        const Expr& expr = function[id];
+        return expr.op == ExprOp::Variable && expr.variable() == loop.variable;
+    };
+    return function[store.value].lanes == 1 && std::ranges::any_of(store.indices, isCounter) &&
+           !LoopUses(function, loop.body).read.contains(store.buffer) &&
+           std::ranges::count_if(loop.body, [&](const Stmt& stmt) {
+               const Store* other = stmt.as<Store>();
+               return other != nullptr && other->buffer == store.buffer;
+           }) == 1;
+}
+
 }  // namespace
 
 std::vector<Reduction> reductionsOf(const Function& function, const For& loop) {
@@ -94,6 +110,7 @@ std::vector<Reduction> reductionsOf(const Function& function, const For& loop) {
     std::vector<LocalId> locals;
     std::vector<LocalId> inside;
     std::vector<ExprId> values;
+    std::vector<const Store*> stored;
     for (const Stmt& stmt : loop.body) {
         if (const Assign* assign = stmt.as<Assign>()) {
             const auto other = reduced(function, *assign);
@@ -107,10 +124,16 @@ std::vector<Reduction> reductionsOf(const Function& function, const For& loop) {
         } else if (const Declare* declare = stmt.as<Declare>()) {
             inside.push_back(declare->local);
             values.push_back(declare->value);
+        } else if (const Store* store = stmt.as<Store>(); store && !store->count) {
+            stored.push_back(store);
+            values.push_back(store->value);
+            values.insert(values.end(), store->indices.begin(), store->indices.end());
         } else if (stmt.as<Comment>() == nullptr) {
             return {};
         }
     }
+    for (const Store* store : stored)
+        if (!isApart(function, loop, *store)) return {};
     const bool isAsked =
         std::ranges::any_of(values, [&](ExprId value) { return reads(function, value, locals); });
     return isAsked ? std::vector<Reduction>{} : reductions;

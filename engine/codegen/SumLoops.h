@@ -15,8 +15,9 @@ struct Reduction {
     ExprOp op = ExprOp::Add;  ///< Or Max or Min.
 };
 
-/// Those of the loop, in order. Empty if it also does something else, or asks for one before its
-/// end, or has so few iterations that a vector would be left empty.
+/// Those of the loop, in order. Empty if it also does something else, but for storing what it does
+/// not read in a place of each iteration, or asks for one before its end, or has so few iterations
+/// that a vector would be left empty.
 ///
 /// Maxima are those of std::max(m, x), which is m < x ? x : m. If m is no number it stays so, else
 /// it is the greatest of what it was and of all x that are numbers, whatever their order. So lanes

@@ -7,6 +7,7 @@
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexHoisting.h"
 #include "engine/codegen/LoadSharing.h"
+#include "engine/codegen/LoopFusion.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
@@ -30,6 +31,7 @@ void runPasses(Function& function) {
     CHECK(verify(function).empty());
     replaceTemporaries(function);
     foldConstants(function);
+    fuseLoops(function);
     shareVectorLoads(function);
     hoistIndices(function);
     placeMemory(function);

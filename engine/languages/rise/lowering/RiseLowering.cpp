@@ -9,6 +9,7 @@
 #include "engine/codegen/EmptySizes.h"
 #include "engine/codegen/IndexHoisting.h"
 #include "engine/codegen/LoadSharing.h"
+#include "engine/codegen/LoopFusion.h"
 #include "engine/codegen/LoopSimplifier.h"
 #include "engine/codegen/LoopVerifier.h"
 #include "engine/codegen/MemoryPlacement.h"
@@ -59,6 +60,7 @@ void useRegisters(loop::Function& function) {
     loop::vectorise(function);
     loop::replaceTemporaries(function);
     loop::foldConstants(function);
+    loop::fuseLoops(function);
     loop::shareVectorLoads(function);
     loop::hoistIndices(function);
 }
@@ -109,9 +111,8 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
     // Its places are those of another term.
     LoweringOptions plainOptions = options;
     plainOptions.hasOrigins = false;
-    const auto plain = term == program.term
-                           ? Result<LoweredProgram>(*lowered)
-                           : lowerTerm(context, program, program.term, plainOptions);
+    auto plain = term == program.term ? Result<LoweredProgram>(*lowered)
+                                      : lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
     if (!options.isDouble && hasTiles(function)) {
         if (auto whole = loop::withRemainders(function, plain->function, options.smallWork))
