@@ -177,6 +177,9 @@ std::string CppExpressions::text(ExprId id, int precedence) {
             return wrapped(fmt::format("{} ? {} : {}", text(expr.operands[0], kOr),
                                        text(expr.operands[1], kOr), text(expr.operands[2], kOr)),
                            kSelect, precedence);
+        case ExprOp::Alone:
+            m_needsAlone = true;
+            return "isAlone()";
         case ExprOp::Call: {
             std::string arguments;
             for (const ExprId operand : expr.operands)

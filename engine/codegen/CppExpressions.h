@@ -52,6 +52,7 @@ public:
         return m_mathFunctions;
     }
     [[nodiscard]] bool needsLimits() const { return m_needsLimits; }
+    [[nodiscard]] bool needsAlone() const { return m_needsAlone; }
     [[nodiscard]] bool needsFloorDivide() const { return m_needsFloorDivide; }
     [[nodiscard]] bool needsFloorModulo() const { return m_needsFloorModulo; }
 
@@ -84,6 +85,7 @@ private:
     std::map<std::string, Type> m_mathFunctions;
     bool m_needsMath = false;
     bool m_needsLimits = false;
+    bool m_needsAlone = false;
     bool m_needsFloorDivide = false;
     bool m_needsFloorModulo = false;
 };

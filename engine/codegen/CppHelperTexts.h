@@ -66,6 +66,18 @@ void sortByKey(std::int64_t* keys, T* values, std::int64_t count) {
 
 )";
 
+inline constexpr const char* kIsAlone =
+    R"(/// Whether a parallel loop has one thread.
+inline bool isAlone() {
+#ifdef _OPENMP
+    return omp_get_max_threads() == 1;
+#else
+    return true;
+#endif
+}
+
+)";
+
 inline constexpr const char* kPieceOf =
     R"(#ifdef _OPENMP
 /// How many iterations a thread takes at a time where their work differs; one thread takes all.

@@ -109,6 +109,7 @@ void CppPrinting::assemble() {
 
     std::string includes;
     const bool isShared = m_sharesPieces || !m_parts.text.empty();
+    const bool asksThreads = isShared || m_exprs.needsAlone();
     if (m_exprs.needsMath() || m_sorts || isShared) includes += "#include <algorithm>\n";
     if (m_exprs.needsMath()) includes += "#include <cmath>\n";
     if (m_usesScratch || m_uses.sortsBelow) includes += "#include <cstddef>\n";
@@ -118,8 +119,9 @@ void CppPrinting::assemble() {
     if (m_sortsPairs || !m_parts.text.empty()) includes += "#include <utility>\n";
     if (m_growsTemporaries || m_sortsPairs || m_uses.sortsBelow) includes += "#include <vector>\n";
     includes += m_exprs.vectors().includes();
-    if (isShared) includes += "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
+    if (asksThreads) includes += "#ifdef _OPENMP\n#include <omp.h>\n#endif\n";
     std::string helpers;
+    if (m_exprs.needsAlone()) helpers += kIsAlone;
     if (m_sharesPieces) helpers += kPieceOf;
     if (!m_parts.text.empty()) helpers += kPieces;
     if (m_usesScratch) helpers += kScratch;

@@ -77,6 +77,9 @@ public:
                 list(expr.operands);
                 m_out << ')';
                 return;
+            case ExprOp::Alone:
+                m_out << "alone";
+                return;
             case ExprOp::Call:
                 fmt::print(m_out, "{}(", m_function[expr.foreign()].name);
                 list(expr.operands);

@@ -109,6 +109,8 @@ public:
                 return value(expr.operands[0]);
             case ExprOp::FirstLanes:
                 return lane < lanesIn(expr.operands[1], expr.lanes) ? operand(0) : 0;
+            case ExprOp::Alone:
+                return 0;
             case ExprOp::Call:
                 fail("'{}' is a foreign function", m_function[expr.foreign()].name);
             case ExprOp::Select:

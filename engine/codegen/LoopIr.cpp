@@ -129,6 +129,8 @@ const char* opName(ExprOp op) {
             return "first";
         case ExprOp::Call:
             return "call";
+        case ExprOp::Alone:
+            return "alone";
     }
     CANDLER_UNREACHABLE("operator {}", static_cast<int>(op));
 }

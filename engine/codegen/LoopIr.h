@@ -44,6 +44,7 @@ enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
 /// Arithmetic on vectors is lane by lane. A Load of several lanes reads as many elements, from the
 /// one its indices name, along the last dimension; Splat makes a vector of equal lanes. FirstLanes
 /// of a Load and a count reads as many of its elements, 0 or more; its other lanes are 0.
+/// Alone: whether a parallel loop here has one thread.
 enum class ExprOp : std::uint8_t {
     Constant,
     Variable,
@@ -81,6 +82,7 @@ enum class ExprOp : std::uint8_t {
     Splat,
     FirstLanes,
     Call,
+    Alone,
 };
 
 [[nodiscard]] const char* opName(ExprOp op);
@@ -397,6 +399,7 @@ public:
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId cast(Type type, ExprId operand);
     ExprId call(ForeignId foreign, std::vector<ExprId> arguments);
+    ExprId alone() { return make({.op = ExprOp::Alone, .type = Type::Bool, .operands = {}}); }
     /// The operand itself for one lane.
     ExprId splat(ExprId operand, std::uint32_t lanes);
     ExprId firstLanes(ExprId load, ExprId count);

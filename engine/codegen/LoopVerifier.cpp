@@ -317,6 +317,8 @@ private:
                 return wantOperands(expr, 1);
             case ExprOp::Call:
                 return call(expr);
+            case ExprOp::Alone:
+                return wantOperands(expr, 0);
             case ExprOp::Select:
                 wantOperands(expr, 3);
                 return wantSame(expr, 1, 2);

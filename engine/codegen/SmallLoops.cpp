@@ -14,6 +14,7 @@ namespace candler::loop {
 namespace {
 
 constexpr std::int64_t kFewStatements = 20'000;  ///< Some microseconds.
+constexpr std::size_t kFlatStatements = 16;      ///< That may be there twice.
 
 /// How often the innermost statements run: a constant, and sizes that it is multiplied by.
 struct Work {
@@ -67,10 +68,15 @@ private:
         m_inside = LoopUses(m_function, *body);
         m_bounds.clear();
         const auto work = workOf({stmt});
-        if (!work || work->sizes.empty() || !hasLoop(*body)) return {std::move(stmt)};
-        if (ownedByThread(m_function, *stmt.as<For>()) > 0) {
+        const bool isFlat = !hasLoop(*body);
+        if (!work || work->sizes.empty() || (isFlat && body->size() > kFlatStatements))
+            return {std::move(stmt)};
+        // A loop without others inside becomes vectors, which a part would be in the way of.
+        if (ownedByThread(m_function, *stmt.as<For>()) > 0 || isFlat) {
             Block sequence = inSequence(*stmt.as<For>());
-            return {{If{isSmall(*work), std::move(sequence), {std::move(stmt)}}}};
+            std::vector<OriginId> origins = stmt.origins;
+            return {
+                {If{isSmall(*work), std::move(sequence), {std::move(stmt)}}, std::move(origins)}};
         }
         const PartId part = m_function.addPart("iteration");
         Define define{part, {}, withoutThreads(*body)};
@@ -105,12 +111,14 @@ private:
         return block;
     }
 
+    /// Or whether there is one thread anyway.
     ExprId isSmall(const Work& work) {
         ExprId product = work.sizes.front();
         for (std::size_t i = 1; i < work.sizes.size(); ++i)
             product = m_function.multiply(product, work.sizes[i]);
-        return m_function.binary(ExprOp::LessEqual, product,
-                                 m_function.constant(kFewStatements / work.constant));
+        const ExprId isLittle = m_function.binary(
+            ExprOp::LessEqual, product, m_function.constant(kFewStatements / work.constant));
+        return m_function.binary(ExprOp::Or, isLittle, m_function.alone());
     }
 
     /// That of the statement with most of it; none if that is not known before the loop.

@@ -48,12 +48,27 @@ TEST_CASE("little work is done in sequence, with the same results", "[property]"
     const Function before = f;
     runSmallLoopsInSequence(f);
     CHECK(verify(f).empty());
-    CHECK(f.dump().find("if ((m * n) <= 20000)") != std::string::npos);
+    CHECK(f.dump().find("if (((m * n) <= 20000) or alone)") != std::string::npos);
     for (const std::int64_t size : {0, 3, 150}) {
         const Arguments arguments = randomArguments(f, {{"n", size}, {"m", size}});
         CHECK(interpreted(f, arguments) == interpreted(before, arguments));
         CHECK(compiled(f, arguments) == interpreted(before, arguments));
     }
+}
+
+TEST_CASE("a parallel loop without others inside is there twice", "[unit]") {
+    Increments rows;
+    Function& f = rows.f;
+    For inner = *rows.columns.as<For>();
+    inner.kind = LoopKind::Parallel;
+    f.body = {Function::forLoop(LoopKind::Sequential, rows.i, rows.bound, {{inner}})};
+    const Function before = f;
+    runSmallLoopsInSequence(f);
+    CHECK(verify(f).empty());
+    INFO(f.dump());
+    CHECK(f.dump().find("if ((m <= 20000) or alone)") != std::string::npos);
+    const Arguments arguments = randomArguments(f, {{"n", 3}, {"m", 5}});
+    CHECK(interpreted(f, arguments) == interpreted(before, arguments));
 }
 
 TEST_CASE("loops inside of a parallel one have no threads of their own", "[unit]") {
