@@ -52,6 +52,16 @@ bool hasLoop(const Block& block) {
     });
 }
 
+bool hasParallelLoops(const Block& block) {
+    bool isFound = false;
+    for (const Stmt& stmt : block) {
+        const For* loop = stmt.as<For>();
+        isFound |= loop != nullptr && loop->kind == LoopKind::Parallel;
+        forEachBlock(stmt, [&](const Block& inner) { isFound |= hasParallelLoops(inner); });
+    }
+    return isFound;
+}
+
 std::size_t ownedByThread(const Function& function, const For& loop) {
     const auto isOwned = [&](const Stmt& stmt) {
         const Allocate* allocate = stmt.as<Allocate>();

@@ -27,6 +27,7 @@ private:
 
 /// Whether a statement, or one inside of it, is a loop.
 [[nodiscard]] bool hasLoop(const Block& block);
+[[nodiscard]] bool hasParallelLoops(const Block& block);
 
 /// How many blocks of memory at the head of a parallel loop are the same in all iterations, so that
 /// a thread needs each once.

@@ -9,22 +9,13 @@
 #include <vector>
 
 #include "engine/codegen/BlockImporter.h"
+#include "engine/codegen/LoopUses.h"
 #include "engine/codegen/OverlappingTiles.h"
 #include "engine/codegen/PlainNest.h"
 
 namespace candler::loop {
 
 namespace {
-
-bool hasParallelLoops(const Block& block) {
-    bool isFound = false;
-    for (const Stmt& stmt : block) {
-        const For* loop = stmt.as<For>();
-        isFound |= loop != nullptr && loop->kind == LoopKind::Parallel;
-        forEachBlock(stmt, [&](const Block& inner) { isFound |= hasParallelLoops(inner); });
-    }
-    return isFound;
-}
 
 class Completion {
 public:

@@ -16,6 +16,7 @@
 #include "engine/codegen/PaddedSizes.h"
 #include "engine/codegen/ScalarReplacement.h"
 #include "engine/codegen/SmallLoops.h"
+#include "engine/codegen/SymmetricResults.h"
 #include "engine/codegen/Vectoriser.h"
 #include "engine/languages/rise/lowering/LoopTranslator.h"
 #include "engine/languages/rise/lowering/LowTree.h"
@@ -114,6 +115,9 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
     auto plain = term == program.term ? Result<LoweredProgram>(*lowered)
                                       : lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
+    if (!options.isDouble)
+        if (const auto output = loop::symmetricResult(plain->function))
+            loop::computeHalf(function, *output);
     if (!options.isDouble && hasTiles(function)) {
         if (auto whole = loop::withRemainders(function, plain->function, options.smallWork))
             function = std::move(*whole);
