@@ -5,6 +5,7 @@
 
 #include "sketches/ChildOrders.h"
 #include "sketches/Holes.h"
+#include "sketches/LackingTerms.h"
 
 namespace candler {
 
@@ -25,6 +26,7 @@ public:
         : m_store(store),
           m_graph(graph),
           m_sketch(sketch),
+          m_model(model),
           m_costs(store, model, stop),
           m_width(width),
           m_stop(stop) {
@@ -67,6 +69,9 @@ private:
                 copy(columns[node.children[0]], m_width, column);
                 spread(column, [&](Index parent) { return offerProducts(column, parent, column); });
                 break;
+            case SketchNode::Kind::Lacks:
+                evaluateLacks(node, column);
+                break;
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : node.children)
                     visitUntilStopped(column.size(), m_stop, [&](std::size_t i) {
@@ -101,6 +106,15 @@ private:
                     choices.push_back(&columns[parts[k]][children[k]]);
                 offerProduct(column, i, choices);
             });
+        });
+    }
+
+    void evaluateLacks(const SketchNode& node, Beam& column) {
+        const LackingTerms lacking = lackingTerms(m_store, m_graph, m_sketch, node, m_stop);
+        const BeamExtraction among(m_store, lacking.graph, m_sketch, m_model, m_width, m_stop);
+        visitUntilStopped(lacking.classOf.size(), m_stop, [&](std::size_t i) {
+            for (const SketchExtraction& one : among.m_best[i])
+                insert(column[lacking.classOf[i]], one);
         });
     }
 
@@ -219,6 +233,7 @@ private:
     TermStore& m_store;
     const GraphTable& m_graph;
     const Sketch& m_sketch;
+    const CostModel& m_model;
     TermCosts m_costs;
     std::size_t m_width;
     const StopCheck& m_stop;

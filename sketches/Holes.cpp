@@ -118,7 +118,7 @@ private:
             const auto [at, classIndex] = work.back();
             work.pop_back();
             const SketchNode& node = m_sketch.nodes()[at];
-            if (node.kind != Kind::Operator)
+            if (node.kind != Kind::Operator && node.kind != Kind::Lacks)
                 for (const std::uint32_t child : node.children) need(child, classIndex);
             for (Index i = m_graph.nodeBegin(classIndex); i < m_graph.nodeBegin(classIndex + 1);
                  ++i)

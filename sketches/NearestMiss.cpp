@@ -54,7 +54,7 @@ private:
         return static_cast<std::uint32_t>(m_nodes.size()) - 1;
     }
 
-    /// Below an `or` that some class satisfies an empty alternative does not matter.
+    /// Below an `or` that some class satisfies, or a `not`, an empty part does not matter.
     [[nodiscard]] std::uint32_t firstFailing() const {
         std::vector<bool> isNeeded(m_nodes.size(), false);
         isNeeded[root()] = true;
@@ -63,6 +63,7 @@ private:
             if (!isNeeded[i]) continue;
             if (m_found.count[i] == 0) first = i;
             if (m_nodes[i].kind == Kind::Or && m_found.count[i] > 0) continue;
+            if (m_nodes[i].kind == Kind::Lacks) continue;
             for (const std::uint32_t child : m_nodes[i].children) isNeeded[child] = true;
         }
         return first;

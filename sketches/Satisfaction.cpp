@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sketches/ChildOrders.h"
+#include "sketches/LackingTerms.h"
 
 namespace candler {
 
@@ -53,14 +54,16 @@ private:
             std::count(m_result.holds[i].begin(), m_result.holds[i].end(), true));
     }
 
-    /// Nodes without which no class satisfies the root: below an `or` an empty part need not
-    /// matter.
+    /// Nodes without which no class satisfies the root: below an `or` or a `not` an empty part
+    /// need not matter.
     [[nodiscard]] std::vector<bool> alwaysNeeded() const {
         std::vector<bool> isNeeded(m_sketch.nodes().size(), false);
         isNeeded[m_sketch.root()] = true;
         for (std::size_t i = isNeeded.size(); i-- > 0;) {
             const SketchNode& node = m_sketch.nodes()[i];
-            if (!isNeeded[i] || node.kind == SketchNode::Kind::Or) continue;
+            if (!isNeeded[i] || node.kind == SketchNode::Kind::Or ||
+                node.kind == SketchNode::Kind::Lacks)
+                continue;
             for (const std::uint32_t child : node.children) isNeeded[child] = true;
         }
         return isNeeded;
@@ -80,6 +83,11 @@ private:
                 break;
             case SketchNode::Kind::OnlyContains:
                 evaluateOnlyContains(node, set);
+                break;
+            case SketchNode::Kind::Lacks:
+                for (const auto found :
+                     lackingTerms(m_store, m_graph, m_sketch, node, m_stop).classOf)
+                    set[found] = true;
                 break;
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : node.children)

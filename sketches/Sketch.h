@@ -18,13 +18,21 @@ namespace candler {
 /// R(?) = all terms; R(F(S…)) = terms with root F and children in R(S…), in either order if F is
 /// commutative; R(contains S) = terms with
 /// a sub-term in R(S); R(onlyContains S) = least set with R(S) and all F(t1…tn), n > 0, whose
-/// children are all in it; R(S or T) = their union. A type pattern cuts the set to terms of such
+/// children are all in it; R(not contains S) = terms without a
+/// sub-term in R(S); R(S or T) = their union. A type pattern cuts the set to terms of such
 /// types.
 ///
 /// Holes may have names, `?:x` for a term and `?n:tile`, `?dt:element` in types: all holes of one
 /// name stand for the same; which term, size or type that is comes out when the sketch is found.
 struct SketchNode {
-    enum class Kind : std::uint8_t { Any, Operator, Contains, OnlyContains, Or };
+    enum class Kind : std::uint8_t {
+        Any,
+        Operator,
+        Contains,
+        OnlyContains,
+        Lacks,  ///< `not contains`. There are no holes with names below.
+        Or
+    };
 
     Kind kind = Kind::Any;
     OpId op;

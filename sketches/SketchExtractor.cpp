@@ -5,6 +5,7 @@
 
 #include "sketches/ChildOrders.h"
 #include "sketches/Holes.h"
+#include "sketches/LackingTerms.h"
 
 namespace candler {
 
@@ -12,6 +13,39 @@ namespace {
 
 using Index = GraphTable::Index;
 using Column = std::vector<std::optional<SketchExtraction>>;  // by class
+
+void readCheapest(TermStore& store, const GraphTable& graph, const ExtractionTable& best,
+                  Index classIndex, std::vector<TermId>& terms) {
+    std::vector<Index> stack{classIndex};
+    std::vector<TermId> children;
+    while (!stack.empty()) {
+        const Index top = stack.back();
+        const Index node = best.node[top];
+        children.clear();
+        bool isReady = true;
+        for (const Index child : graph.children(node)) {
+            if (!terms[child].isValid()) {
+                stack.push_back(child);
+                isReady = false;
+            }
+            children.push_back(terms[child]);
+        }
+        if (!isReady) continue;
+        terms[top] = store.make(graph.label(node), children);
+        stack.pop_back();
+    }
+}
+
+/// The unconstrained cheapest term of every class that has one.
+std::vector<TermId> cheapestTerms(TermStore& store, const GraphTable& graph,
+                                  const ExtractionTable& best, const StopCheck& stop) {
+    std::vector<TermId> terms(graph.classCount());
+    visitUntilStopped(graph.classCount(), stop, [&](std::size_t i) {
+        if (best.node[i] != ExtractionTable::kNoNode && !terms[i].isValid())
+            readCheapest(store, graph, best, static_cast<Index>(i), terms);
+    });
+    return terms;
+}
 
 class Extraction {
 public:
@@ -21,13 +55,15 @@ public:
         : m_store(store),
           m_graph(graph),
           m_sketch(sketch),
+          m_model(model),
           m_costs(store, model, stop),
           m_best(best),
           m_assignment(assignment),
           m_stop(stop) {}
 
     std::optional<SketchExtraction> run(Index classIndex) {
-        if (!readBestTerms()) return std::nullopt;
+        m_bestTerms = cheapestTerms(m_store, m_graph, m_best, m_stop);
+        if (m_stop.isStopped()) return std::nullopt;
         for (const SketchNode& node : m_sketch.nodes()) {
             m_columns.push_back(evaluate(node));
             // What is missing in a column may be there, so the later ones would be wrong.
@@ -37,36 +73,6 @@ public:
     }
 
 private:
-    /// The unconstrained cheapest term of every class, children first.
-    bool readBestTerms() {
-        m_bestTerms.resize(m_graph.classCount());
-        return visitUntilStopped(m_graph.classCount(), m_stop, [&](std::size_t i) {
-            if (m_best.node[i] != ExtractionTable::kNoNode && !m_bestTerms[i].isValid())
-                readBestTerm(static_cast<Index>(i));
-        });
-    }
-
-    void readBestTerm(Index classIndex) {
-        std::vector<Index> stack{classIndex};
-        std::vector<TermId> children;
-        while (!stack.empty()) {
-            const Index top = stack.back();
-            const Index node = m_best.node[top];
-            children.clear();
-            bool isReady = true;
-            for (const Index child : m_graph.children(node)) {
-                if (!m_bestTerms[child].isValid()) {
-                    stack.push_back(child);
-                    isReady = false;
-                }
-                children.push_back(m_bestTerms[child]);
-            }
-            if (!isReady) continue;
-            m_bestTerms[top] = m_store.make(m_graph.label(node), children);
-            stack.pop_back();
-        }
-    }
-
     Column evaluate(const SketchNode& node) {
         Column column(m_graph.classCount());
         switch (node.kind) {
@@ -83,6 +89,9 @@ private:
             case SketchNode::Kind::OnlyContains:
                 spread(node, column, &Extraction::offerOnlyContaining);
                 break;
+            case SketchNode::Kind::Lacks:
+                evaluateLacks(node, column);
+                break;
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : node.children)
                     for (Index i = 0; i < column.size(); ++i)
@@ -94,6 +103,19 @@ private:
             for (Index i = 0; i < column.size(); ++i)
                 if (column[i] && !test.passes(i)) column[i].reset();
         return column;
+    }
+
+    void evaluateLacks(const SketchNode& node, Column& column) {
+        const LackingTerms lacking = lackingTerms(m_store, m_graph, m_sketch, node, m_stop);
+        if (m_stop.isStopped()) return;
+        const ExtractionTable best = extractGreedy(m_store, lacking.graph, m_model, m_stop);
+        if (m_stop.isStopped()) return;
+        const std::vector<TermId> terms = cheapestTerms(m_store, lacking.graph, best, m_stop);
+        for (Index i = 0; i < terms.size(); ++i) {
+            auto& own = column[lacking.classOf[i]];
+            if (terms[i].isValid() && (!own || best.cost[i] < own->cost))
+                own = {best.cost[i], terms[i]};
+        }
     }
 
     void evaluateOperator(const SketchNode& node, Column& column) {
@@ -193,6 +215,7 @@ private:
     TermStore& m_store;
     const GraphTable& m_graph;
     const Sketch& m_sketch;
+    const CostModel& m_model;
     TermCosts m_costs;
     const ExtractionTable& m_best;
     const HoleAssignment& m_assignment;

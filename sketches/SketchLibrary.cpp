@@ -15,7 +15,8 @@ namespace {
 
 /// Words of the sketch language itself.
 bool isReserved(std::string_view name) {
-    return name == "contains" || name == "onlyContains" || name == "or" || name == "def";
+    return name == "contains" || name == "onlyContains" || name == "or" || name == "not" ||
+           name == "def";
 }
 
 Result<std::vector<SketchParameter>> parseParameters(SketchCursor& cursor) {

@@ -6,6 +6,8 @@
 #include <cctype>
 #include <map>
 
+#include "sketches/Holes.h"
+#include "sketches/LackingTerms.h"
 #include "sketches/SketchCursor.h"
 
 namespace candler {
@@ -129,6 +131,10 @@ private:
         if (name == "onlyContains")
             return parseContaining(cursor, scope, depth, begin, SketchNode::Kind::OnlyContains,
                                    name);
+        if (name == "not" && SketchCursor(cursor).name() == "contains") {
+            cursor.name();
+            return parseLacking(cursor, scope, depth, begin);
+        }
         if (const auto found = scope.sketches.find(name); found != scope.sketches.end())
             return found->second;
         if (const SketchDefinition* definition = m_library.find(name))
@@ -164,6 +170,31 @@ private:
         if (arguments->size() != 1) return failure(wrongCount(cursor, begin, name, 1, *arguments));
         node.children = std::move(*arguments);
         return finish(std::move(node), cursor, begin);
+    }
+
+    Result<std::uint32_t> parseLacking(SketchCursor& cursor, const Scope& scope, int depth,
+                                       std::size_t begin) {
+        auto root =
+            parseContaining(cursor, scope, depth, begin, SketchNode::Kind::Lacks, "not contains");
+        if (!root) return root;
+        std::vector<bool> isPart(m_nodes.size(), false);
+        for (const std::uint32_t child : m_nodes[*root].children) isPart[child] = true;
+        std::size_t parts = 0;
+        for (std::size_t i = *root; i-- > 0;) {
+            if (!isPart[i]) continue;
+            ++parts;
+            m_nodes[i].isPart = false;  // Whether something satisfies it is no progress.
+            for (const std::uint32_t child : m_nodes[i].children) isPart[child] = true;
+            if (!holesIn(m_nodes[i]).empty())
+                return failure(makeError("a hole with a name cannot stand in 'not contains'",
+                                         m_nodes[i].place,
+                                         "what is not there has no value: write ? or ?n"));
+        }
+        if (parts > kMostLackingParts)
+            return failure(makeError(
+                fmt::format("what is in 'not contains' has {} parts", parts), m_nodes[*root].place,
+                fmt::format("it may have {} with its definitions written out", kMostLackingParts)));
+        return root;
     }
 
     Result<std::uint32_t> parseOperator(SketchCursor& cursor, const Scope& scope, int depth,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sketches/ChildOrders.h"
+#include "sketches/LackingTerms.h"
 #include "sketches/Satisfaction.h"
 
 namespace candler {
@@ -18,6 +19,9 @@ using Index = GraphTable::Index;
 constexpr std::uint32_t kAnything = 0xFFFFFFFFU;
 /// Added to a sketch node: whatever its type. Below a typed `contains` its type says nothing.
 constexpr std::uint32_t kOfAnyType = 0x80000000U;
+/// Added to a class of the terms that lack something, all of which are numbered one after the
+/// other.
+constexpr std::uint32_t kLacking = 0x40000000U;
 
 class Product {
 public:
@@ -49,6 +53,13 @@ public:
     }
 
 private:
+    struct Lacking {
+        const SketchNode* sketch;
+        LackingTerms terms;
+        std::vector<std::vector<Index>> statesOf;  ///< Its classes, by class of the whole table.
+        std::uint32_t begin = 0;                   ///< Number of its first class.
+    };
+
     /// An e-node, and the pairs that its children are, by their places in m_pairs.
     using Choice = std::pair<Index, std::vector<Index>>;
 
@@ -61,12 +72,12 @@ private:
 
     /// What cannot be given may pass with kOfAnyType; no extractor takes that.
     [[nodiscard]] bool holds(Index classIndex, std::uint32_t wanted) const {
-        return (wanted & kOfAnyType) != 0 || m_satisfaction.holds[wanted][classIndex];
+        return (wanted & (kOfAnyType | kLacking)) != 0 || m_satisfaction.holds[wanted][classIndex];
     }
 
     /// What is left to be wanted of a class for which `holds`: of a hole nothing is.
     [[nodiscard]] std::uint32_t beyondTest(std::uint32_t wanted) const {
-        if (wanted == kAnything) return wanted;
+        if (wanted == kAnything || (wanted & kLacking) != 0) return wanted;
         const std::uint32_t node = wanted & ~kOfAnyType;
         return m_sketch.nodes()[node].kind == SketchNode::Kind::Any ? kAnything : wanted;
     }
@@ -83,6 +94,7 @@ private:
         const Index begin = m_graph.nodeBegin(classIndex);
         const Index end = m_graph.nodeBegin(classIndex + 1);
         if (wanted == kAnything) return offerAll(begin, end);
+        if ((wanted & kLacking) != 0) return offerLacking(wanted & ~kLacking);
         const SketchNode& sketch = m_sketch.nodes()[wanted & ~kOfAnyType];
         const std::uint32_t inner = below(wanted);
         switch (sketch.kind) {
@@ -104,9 +116,46 @@ private:
                     if (!m_graph.children(node).empty())
                         offer(node, [&](std::size_t) { return inner; });
                 break;
+            case SketchNode::Kind::Lacks:
+                expandLacking(classIndex, sketch);
+                break;
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : sketch.children) expand(classIndex, child);
                 break;
+        }
+    }
+
+    /// In all states that terms of the class are in.
+    void expandLacking(Index classIndex, const SketchNode& sketch) {
+        auto known = std::ranges::find(m_lacking, &sketch, &Lacking::sketch);
+        if (known == m_lacking.end()) known = addLacking(sketch);
+        const Lacking& lacking = *known;
+        for (const Index own : lacking.statesOf[classIndex]) offerLacking(lacking.begin + own);
+    }
+
+    std::vector<Lacking>::iterator addLacking(const SketchNode& sketch) {
+        Lacking lacking{&sketch, lackingTerms(m_store, m_graph, m_sketch, sketch, m_stop), {}, 0};
+        if (!m_lacking.empty())
+            lacking.begin = m_lacking.back().begin +
+                            static_cast<std::uint32_t>(m_lacking.back().terms.classOf.size());
+        lacking.statesOf.resize(m_graph.classCount());
+        for (Index i = 0; i < lacking.terms.classOf.size(); ++i)
+            lacking.statesOf[lacking.terms.classOf[i]].push_back(i);
+        m_lacking.push_back(std::move(lacking));
+        return m_lacking.end() - 1;
+    }
+
+    /// The e-nodes of a class of terms that lack something, with children that do.
+    void offerLacking(std::uint32_t number) {
+        const auto after = std::ranges::upper_bound(m_lacking, number, {}, &Lacking::begin);
+        const std::uint32_t begin = (after - 1)->begin;
+        const LackingTerms& terms = (after - 1)->terms;
+        const Index own = number - begin;
+        for (Index node = terms.graph.nodeBegin(own); node < terms.graph.nodeBegin(own + 1);
+             ++node) {
+            const auto children = terms.graph.children(node);
+            offer(terms.nodeOf[node],
+                  [&](std::size_t k) { return kLacking | (begin + children[k]); });
         }
     }
 
@@ -158,6 +207,7 @@ private:
     std::unordered_map<std::uint64_t, Index> m_indices;
     std::vector<std::pair<Index, std::uint32_t>> m_pairs;  // class, what is wanted of it
     std::vector<Choice> m_choices;                         // of the pair under way
+    std::vector<Lacking> m_lacking;                        // by ascending numbers
 };
 
 }  // namespace

@@ -61,13 +61,15 @@ struct MissCase {
     double cost;
 };
 
-/// Nodes that the root needs: not below an `or` that is satisfied somewhere.
+/// Nodes that the root needs: not below a `not`, or an `or` that is satisfied somewhere.
 std::vector<bool> neededBy(const Sketch& sketch, const Satisfaction& found) {
     std::vector<bool> isNeeded(sketch.nodes().size(), false);
     isNeeded.back() = true;
     for (std::size_t i = isNeeded.size(); i-- > 0;) {
         const SketchNode& node = sketch.nodes()[i];
-        if (!isNeeded[i] || (node.kind == SketchNode::Kind::Or && found.count[i] > 0)) continue;
+        if (!isNeeded[i] || node.kind == SketchNode::Kind::Lacks ||
+            (node.kind == SketchNode::Kind::Or && found.count[i] > 0))
+            continue;
         for (const std::uint32_t child : node.children) isNeeded[child] = true;
     }
     return isNeeded;

@@ -23,7 +23,7 @@ std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bo
                 toy.n, {}, dice.oneIn(2) ? std::optional<Payload>(dice.below(3)) : std::nullopt));
         return typed(builder.op(leaves[dice.below(3)]));
     }
-    switch (dice.below(5)) {
+    switch (dice.below(6)) {
         case 0:
             return typed(builder.op(toy.f, {sub()}));
         case 1: {
@@ -35,6 +35,10 @@ std::uint32_t randomSketch(Toy& toy, Builder& builder, Dice& dice, int depth, bo
             return typed(builder.contains(sub()));
         case 3:
             return typed(builder.onlyContains(sub()));
+        case 4:
+            // Named holes cannot stand in what must not be there.
+            return typed(
+                builder.lacks(randomSketch(toy, builder, dice, depth - 1, hasTypes, false)));
         default: {
             const std::uint32_t left = sub();
             const std::uint32_t right = sub();
@@ -95,6 +99,11 @@ bool isIn(const TermStore& store, TermId term, const Sketch& sketch, std::uint32
         }
         case SketchNode::Kind::OnlyContains:
             return isInOnly(store, term, sketch, node.children[0]);
+        case SketchNode::Kind::Lacks: {
+            const auto all = store.subterms(term);
+            return std::none_of(all.begin(), all.end(),
+                                [&](TermId t) { return isIn(store, t, sketch, node.children[0]); });
+        }
         case SketchNode::Kind::Or:
             return std::any_of(node.children.begin(), node.children.end(),
                                [&](std::uint32_t s) { return isIn(store, term, sketch, s); });

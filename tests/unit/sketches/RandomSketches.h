@@ -43,6 +43,7 @@ public:
     std::uint32_t onlyContains(std::uint32_t child) {
         return add(SketchNode::Kind::OnlyContains, {child});
     }
+    std::uint32_t lacks(std::uint32_t child) { return add(SketchNode::Kind::Lacks, {child}); }
     std::uint32_t either(std::vector<std::uint32_t> children) {
         return add(SketchNode::Kind::Or, std::move(children));
     }

@@ -46,6 +46,10 @@ public:
                 return all;
             case SketchNode::Kind::OnlyContains:
                 return waysOnly(term, node.children[0]);
+            case SketchNode::Kind::Lacks:
+                for (const TermId part : m_store.subterms(term))
+                    if (!ways(part, node.children[0]).empty()) return {};
+                return {{}};
             case SketchNode::Kind::Or:
                 for (const std::uint32_t child : node.children) all.merge(ways(term, child));
                 return all;

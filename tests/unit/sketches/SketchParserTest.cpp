@@ -39,6 +39,7 @@ private:
         if (node.kind == SketchNode::Kind::Any) text = node.hole.empty() ? "?" : node.hole;
         if (node.kind == SketchNode::Kind::Contains) text = "contains";
         if (node.kind == SketchNode::Kind::OnlyContains) text = "onlyContains";
+        if (node.kind == SketchNode::Kind::Lacks) text = "lacks";
         if (node.kind == SketchNode::Kind::Or) text = "or";
         if (node.kind == SketchNode::Kind::Operator) text = toy.signature[node.op].name;
         if (node.payload) text += "[" + std::to_string(*node.payload) + "]";
@@ -88,6 +89,9 @@ TEST_CASE("sketches are read", "[unit]") {
         {"(a or b) :: t1", "or(a b)::t1"},
         {"onlyContains(a or n)", "onlyContains(or(a n))"},
         {"onlyContains(contains(a)) :: t1", "onlyContains(contains(a))::t1"},
+        {"not contains(f(?))", "lacks(f(?))"},
+        {"not  contains ( a or b ) :: t1 or a", "or(lacks(or(a b))::t1 a)"},
+        {"contains(not contains(not contains(a)))", "contains(lacks(lacks(a)))"},
     }));
     ParserFixture t;
     CAPTURE(in);
@@ -158,6 +162,10 @@ TEST_CASE("what is wrong with a sketch is told with place and hint", "[unit]") {
         {"onlyContains(a, b)", "'onlyContains' takes 1 argument(s), but 2 given"},
         {"onlyContains(a", "s:1:15: error: ',' or ')' is expected here"},
         {"onlyContain(a)", "did you mean 'onlyContains'?"},
+        {"not contains", "'not contains' takes 1 argument(s), but 0 given"},
+        {"not contains(f(?:x))",
+         "s:1:16: error: a hole with a name cannot stand in 'not contains'"},
+        {"not a", "unknown operator or definition 'not'"},
         {"or a", "s:1:1: error: a sketch is expected before 'or'"},
         {"a or", "s:1:5: error: a sketch is expected here"},
         {"f(a or or b)", "a sketch is expected before 'or'"},
