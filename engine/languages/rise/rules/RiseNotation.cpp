@@ -22,9 +22,6 @@ RuleToken RiseNotation::token(std::size_t at) const {
         token.error = next.text;
     } else if (next.kind != TokenKind::End) {
         token.kind = Kind::Symbol;
-        constexpr std::string_view kBoth = "<=>";
-        if (source().text().substr(next.offset).starts_with(kBoth))
-            token.piece = piece(next.offset, next.offset + kBoth.size());
     }
     return token;
 }

@@ -109,6 +109,8 @@ TypedId Inferrer::inferKind(SyntaxId expression) {
             return name(expression);
         case SyntaxKind::Number:
             return number(expression);
+        case SyntaxKind::Operator:
+            return primitive(expression, primitiveNamed(node.name).value());
         case SyntaxKind::Lambda:
             return lambda(expression, std::nullopt, std::nullopt);
         case SyntaxKind::NatLambda:
@@ -224,12 +226,13 @@ TypedId Inferrer::apply(SyntaxId expression) {
         to = m_unifier.freshType();
         if (!m_unifier.unify(functionType, m_types.function(from, to)))
             return fail(node.left, "this is applied but cannot be a function",
-                        m_unifier.mismatch());
+                        hintToMinus(node.right, m_unifier.mismatch()));
     } else if (shape.kind != TypeKind::Function) {
-        return fail(node.left,
-                    fmt::format("this has type {} and cannot be applied",
-                                m_unifier.describe({functionType}).front()),
-                    "there may be an argument too many, or a parenthesis missing");
+        return fail(
+            node.left,
+            fmt::format("this has type {} and cannot be applied",
+                        m_unifier.describe({functionType}).front()),
+            hintToMinus(node.right, "there may be an argument too many, or a parenthesis missing"));
     }
     const TypedId argument = check(node.right, from);
     if (!argument.isValid()) return {};
@@ -243,6 +246,15 @@ TypedId Inferrer::apply(SyntaxId expression) {
 
 /// `iterate[3]`: the type depends on how often, so that has to be a number.
 TypedId Inferrer::iterate(SyntaxId expression) {
+/// `x -1` is an application; else the other hint.
+std::string Inferrer::hintToMinus(SyntaxId argument, std::string other) const {
+    const SyntaxNode& node = m_tree[argument];
+    const bool isNegative = node.kind == SyntaxKind::Number && node.name.starts_with('-');
+    return isNegative ? fmt::format("to subtract, put a blank behind the sign: x - {}",
+                                    node.name.substr(1))
+                      : std::move(other);
+}
+
     const SyntaxId count = m_tree[expression].right;
     const Result<NatId> times = nat(count);
     if (!times) return fail(times.error());
@@ -253,12 +265,15 @@ TypedId Inferrer::iterate(SyntaxId expression) {
                                 "{}",
                                 kMaxIterations),
                     "its sizes are powers, and exponents cannot be sizes: iterate[3]");
-    const auto payload = static_cast<std::uint32_t>(*number);
+    return primitive(expression, Primitive::Iterate, static_cast<Payload>(*number));
+}
+
+TypedId Inferrer::primitive(SyntaxId expression, Primitive primitive, Payload payload) {
     return add({.kind = TypedKind::Primitive,
-                .primitive = Primitive::Iterate,
+                .primitive = primitive,
                 .index = payload,
                 .nat = {},
-                .type = m_unifier.instantiate(Primitive::Iterate, payload),
+                .type = m_unifier.instantiate(primitive, payload),
                 .left = {},
                 .right = {},
                 .syntax = expression});
@@ -359,26 +374,12 @@ TypedId Inferrer::name(SyntaxId expression) {
     }
     if (const auto number = m_inference.m_helpers->find(text); number && *number < m_visibleHelpers)
         return helper(*number, expression);
-    if (const std::optional<Primitive> primitive = primitiveNamed(text)) {
-        node.kind = TypedKind::Primitive;
-        node.primitive = *primitive;
-        node.type = m_unifier.instantiate(*primitive);
-        return add(node);
-    }
-    if (const std::optional<std::uint32_t> size = makeArraySize(text)) {
-        node.kind = TypedKind::Primitive;
-        node.primitive = Primitive::MakeArray;
-        node.index = *size;
-        node.type = m_unifier.instantiate(Primitive::MakeArray, *size);
-        return add(node);
-    }
-    if (const std::optional<std::string> foreign = foreignFunctionName(text)) {
-        node.kind = TypedKind::Primitive;
-        node.primitive = Primitive::ForeignFunction;
-        node.index = m_unifier.context().foreignId(*foreign);
-        node.type = m_unifier.instantiate(Primitive::ForeignFunction);
-        return add(node);
-    }
+    if (const auto named = primitiveNamed(text)) return primitive(expression, *named);
+    if (const auto size = makeArraySize(text))
+        return primitive(expression, Primitive::MakeArray, *size);
+    if (const auto foreign = foreignFunctionName(text))
+        return primitive(expression, Primitive::ForeignFunction,
+                         m_unifier.context().foreignId(*foreign));
     if (text == "true" || text == "false") {
         node.kind = TypedKind::Literal;
         node.value = text == "true" ? 1 : 0;

@@ -41,7 +41,9 @@ private:
                    std::optional<TypeId> result);
     TypedId natLambda(SyntaxId expression, std::optional<TypeId> body);
     TypedId apply(SyntaxId expression);
+    [[nodiscard]] std::string hintToMinus(SyntaxId argument, std::string other) const;
     TypedId iterate(SyntaxId expression);
+    TypedId primitive(SyntaxId expression, Primitive primitive, Payload payload = 0);
     [[nodiscard]] bool isIterate(SyntaxId expression) const;
     TypedId natApply(SyntaxId expression);
     TypedId compose(SyntaxId expression);

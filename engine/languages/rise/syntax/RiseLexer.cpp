@@ -19,9 +19,11 @@ bool isSpace(char c) {
 }
 
 /// Longer ones first.
-constexpr std::array<std::string_view, 28> kSymbols = {
-    "->", "=>", ">>", "|>", "/\\", "::", "\\", "(", ")", "[", "]", "<", ">", ".",
-    ",",  ":",  "=",  "+",  "-",   "*",  "/",  "^", "?", "%", "{", "}", ";", "|"};
+constexpr std::array<std::string_view, 33> kSymbols = {"<=>", "<=", ">=",  "==", "!=", "->", "=>",
+                                                       ">>",  "|>", "/\\", "::", "\\", "(",  ")",
+                                                       "[",   "]",  "<",   ">",  ".",  ",",  ":",
+                                                       "=",   "+",  "-",   "*",  "/",  "^",  "?",
+                                                       "%",   "{",  "}",   ";",  "|"};
 constexpr std::string_view kSmallLambda = "\xCE\xBB";  // λ
 constexpr std::string_view kLargeLambda = "\xCE\x9B";  // Λ
 

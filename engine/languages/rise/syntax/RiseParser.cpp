@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "engine/languages/rise/syntax/RiseParserDepth.h"
 
 namespace candler::rise {
@@ -11,6 +14,34 @@ namespace {
 
 /// Longest array literal; makeArray's names have three digits.
 constexpr std::size_t kMaxArrayLiteral = 999;
+
+struct Infix {
+    std::string_view symbol;
+    std::string_view primitive;
+    int level;               ///< Those of a higher one bind stronger.
+    bool isNegated = false;  ///< It is true where the primitive is false.
+};
+constexpr int kComparison = 0;
+constexpr int kStrongest = 2;
+constexpr std::array kInfix = {Infix{"<", "lt", kComparison},
+                               Infix{">", "gt", kComparison},
+                               Infix{"==", "equal", kComparison},
+                               Infix{"<=", "gt", kComparison, true},
+                               Infix{">=", "lt", kComparison, true},
+                               Infix{"!=", "equal", kComparison, true},
+                               Infix{"+", "add", 1},
+                               Infix{"-", "sub", 1},
+                               Infix{"*", "mul", kStrongest},
+                               Infix{"/", "div", kStrongest},
+                               Infix{"%", "mod", kStrongest}};
+
+/// Null if the token is no infix operator of the level.
+const Infix* infixOf(const Token& token, int level) {
+    const auto* const found = std::ranges::find_if(kInfix, [&](const Infix& infix) {
+        return infix.level == level && token.isSymbol(infix.symbol);
+    });
+    return token.startsLine || found == kInfix.end() ? nullptr : found;
+}
 
 }  // namespace
 
@@ -59,14 +90,56 @@ SyntaxId Parser::expression() {
 
 SyntaxId Parser::composition() {
     const std::size_t start = m_lexer.offset();
-    SyntaxId left = application();
+    SyntaxId left = infix(kComparison);
     while (left.isValid() && m_lexer.peek().isSymbol(">>")) {
         m_lexer.next();
-        const SyntaxId right = application();
+        const SyntaxId right = infix(kComparison);
         if (!right.isValid()) return {};
         left = node(SyntaxKind::Compose, start, {}, left, right);
     }
     return left;
+}
+
+/// The operators of a level and of those above: `x * y + 1` is `add (mul x y) 1`.
+SyntaxId Parser::infix(int level) {
+    if (level > kStrongest) return negation();
+    const std::size_t start = m_lexer.offset();
+    SyntaxId left = infix(level + 1);
+    for (bool isFirst = true; left.isValid(); isFirst = false) {
+        const Infix* const infix = infixOf(m_lexer.peek(), level);
+        if (infix == nullptr) break;
+        if (level == kComparison && !isFirst)
+            return fail("expected one comparison", "its result is no number to be compared");
+        const SyntaxId function = operatorNode(infix->primitive);
+        const SyntaxId right = this->infix(level + 1);
+        if (!right.isValid()) return {};
+        left = node(SyntaxKind::Apply, start, {}, function, left);
+        left = node(SyntaxKind::Apply, start, {}, left, right);
+        if (!infix->isNegated) continue;
+        const SyntaxId negation = m_tree.add({SyntaxKind::Operator, "not", {}, {}, start, 0});
+        left = node(SyntaxKind::Apply, start, {}, negation, left);
+    }
+    return left;
+}
+
+/// `-x`; that of a number belongs to the number.
+SyntaxId Parser::negation() {
+    const Token& minus = m_lexer.peek();
+    const bool isHere = minus.isSymbol("-") && (!minus.startsLine || minus.offset == m_start);
+    if (!isHere || m_lexer.peekSecond().kind == TokenKind::Number) return application();
+    const DepthGuard guard(*this);
+    if (guard.isTooDeep()) return guard.fail();
+    const std::size_t start = m_lexer.offset();
+    const SyntaxId function = operatorNode("neg");
+    const SyntaxId operand = negation();
+    if (!operand.isValid()) return {};
+    return node(SyntaxKind::Apply, start, {}, function, operand);
+}
+
+/// Takes the token that stands for the primitive.
+SyntaxId Parser::operatorNode(std::string_view primitive) {
+    const Token token = m_lexer.next();
+    return node(SyntaxKind::Operator, token.offset, std::string(primitive));
 }
 
 bool Parser::startsAtom() const {

@@ -35,6 +35,8 @@ private:
 
     // Expressions, weakest first.
     SyntaxId composition();
+    SyntaxId infix(int level);
+    SyntaxId negation();
     SyntaxId application();
     SyntaxId postfix();
     SyntaxId atom();
@@ -42,6 +44,7 @@ private:
     SyntaxId parenthesised();
     SyntaxId number(bool isNegative);
     SyntaxId arrayLiteral();
+    SyntaxId operatorNode(std::string_view primitive);
     [[nodiscard]] bool startsAtom() const;
     [[nodiscard]] bool startsNegative() const;
 

@@ -26,6 +26,7 @@ using SyntaxId = StrongId<struct SyntaxTag>;
 enum class SyntaxKind : std::uint8_t {
     // Expressions.
     Name,
+    Operator,    ///< `name` is that of the primitive, which nothing hides: `+`
     Number,      ///< `name` is its text
     Lambda,      ///< \name. left    (right: type of the parameter, if written)
     Apply,       ///< left right     (also `right |> left`)
