@@ -12,6 +12,21 @@ bool Unifier::fail(Mismatch mismatch) {
     return false;
 }
 
+/// Where a conversion would do: a number or an index in the place of another number.
+std::string Unifier::conversionHint(std::optional<TypeId> wanted, TypeId found) {
+    const Types& types = m_context->types;
+    const bool wantsNumber = !wanted || types.isNumericScalar(head(*wanted));
+    found = head(found);
+    if (wantsNumber && types.is(found, TypeKind::Index))
+        return "; indexAsNat makes a natType of it, and cast makes any number of that";
+    if (wantsNumber && types.isNumericScalar(found))
+        return "; cast makes a number of another type of it";
+    if (wanted && types.is(head(*wanted), TypeKind::Index) &&
+        types.isScalar(found, Scalar::NatType))
+        return "; natAsIndex makes an index of it, as in natAsIndex[n]";
+    return {};
+}
+
 std::string Unifier::mismatch() {
     const Types& types = m_context->types;
     switch (m_mismatch.kind) {
@@ -19,11 +34,13 @@ std::string Unifier::mismatch() {
             return {};
         case Mismatch::Kind::Fit: {
             const auto texts = describe({m_mismatch.expected, m_mismatch.found});
-            return fmt::format("{} is not {}", texts[1], texts[0]);
+            return fmt::format("{} is not {}{}", texts[1], texts[0],
+                               conversionHint(m_mismatch.expected, m_mismatch.found));
         }
         case Mismatch::Kind::Class:
-            return fmt::format("{} is not {}", describe({m_mismatch.found}).front(),
-                               className(m_mismatch.typeClass));
+            return fmt::format("{} is not {}{}", describe({m_mismatch.found}).front(),
+                               className(m_mismatch.typeClass),
+                               conversionHint({}, m_mismatch.found));
         case Mismatch::Kind::Sizes:
             return fmt::format("the sizes {} and {} differ", types.natText(m_mismatch.left),
                                types.natText(m_mismatch.right));

@@ -98,6 +98,7 @@ private:
     bool bindNat(const NatAtom& variable, NatId nat);
     bool occurs(std::uint32_t variable, TypeId type);
     bool fail(Mismatch mismatch);
+    std::string conversionHint(std::optional<TypeId> wanted, TypeId found);
 
     RiseContext* m_context;
     std::vector<TypeVariable> m_types;
