@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/languages/rise/syntax/RiseConstantSizes.h"
+#include "engine/languages/rise/syntax/RiseLibrary.h"
 #include "engine/languages/rise/syntax/RiseTyping.h"
 
 namespace candler::rise {
@@ -115,6 +117,8 @@ Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source) 
     program.type = context.store.type(*term);
     describeInterface(context, program);
     return program;
+    if (Diagnostics misfits = checkConstantSizes(context, program); !misfits.empty())
+        return failure(std::move(misfits));
 }
 
 Result<TermId> loadTerm(RiseContext& context, const RiseProgram& program,
