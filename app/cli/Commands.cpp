@@ -86,6 +86,10 @@ const std::array kCommands{
             "candler rules taso multi --language tensorgraph\n"
             "candler rules my.rules --language tensorgraph --unguarded --instances 1000 --json -",
             setUpRules},
+    Command{"primitives", "List what programs of a language are built of, with types and meanings",
+            "candler primitives\n"
+            "candler primitives slide padClamp",
+            setUpPrimitives, false},
     Command{"model", "Print a network of the TENSAT evaluation, or an ONNX file, as a program",
             "candler model\n"
             "candler model bert > bert.tg\n"

@@ -41,6 +41,7 @@ CommandAction setUpExplain(CLI::App& app);
 CommandAction setUpCompare(CLI::App& app);
 CommandAction setUpCorpus(CLI::App& app);
 CommandAction setUpEquations(CLI::App& app);
+CommandAction setUpPrimitives(CLI::App& app);
 CommandAction setUpModel(CLI::App& app);
 CommandAction setUpGenerate(CLI::App& app);
 CommandAction setUpMeasure(CLI::App& app);

@@ -6,6 +6,7 @@
 #include "engine/language/RuleLibrary.h"
 #include "engine/languages/rise/RiseCosts.h"
 #include "engine/languages/rise/RiseVocabulary.h"
+#include "engine/languages/rise/RiseOperatorTexts.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
 #include "engine/languages/rise/rules/RiseAnalysis.h"
 #include "engine/languages/rise/rules/RiseFilter.h"
@@ -145,3 +146,7 @@ std::unique_ptr<LoadedProgram> RiseLanguage::ruleProgram() const {
 }
 
 }  // namespace candler::rise
+std::vector<OperatorText> RiseLanguage::operatorTexts() const {
+    return rise::operatorTexts();
+}
+

@@ -161,6 +161,136 @@ TEST_CASE("broken programs give the place, the reason and a hint", "[unit]") {
     CHECK(load(c.text) == c.expected);
 }
 
+TEST_CASE("sizes that are numbers must fit where they are written", "[unit]") {
+    const ProgramCase c = GENERATE(values<ProgramCase>({
+        {"main : 7.f32 -> f32\nmain = \\x. reduce add 0 (map (reduce add 0) (split[2] x))",
+         "p:2:46: error: length 7 is not divisible by 2\n"
+         "    main = \\x. reduce add 0 (map (reduce add 0) (split[2] x))\n"
+         "                                                 ^~~~~~~~\n"
+         "  hint: choose numbers that fit\n"},
+        {"main = \\(x : 7.f32). drop[1] x |> take[5] |> split[2] |> map (reduce add 0)",
+         "p:1:46: error: length 5 is not divisible by 2\n"
+         "    main = \\(x : 7.f32). drop[1] x |> take[5] |> split[2] |> map (reduce add 0)\n"
+         "                                                 ^~~~~~~~\n"
+         "  hint: choose numbers that fit\n"},
+        {"main = asVector[2] [1.0, 2, 3]",
+         "p:1:8: error: length 3 is not divisible by 2\n    main = asVector[2] [1.0, 2, 3]\n"
+         "           ^~~~~~~~~~~\n  hint: choose numbers that fit\n"},
+        {"main = \\(x : 4.f32). take[5] x",
+         "p:1:22: error: length 4 is less than 5\n    main = \\(x : 4.f32). take[5] x\n"
+         "                         ^~~~~~~\n  hint: choose numbers that fit\n"},
+        {"main = \\(x : 8.f32). slide[3][2] x",
+         "p:1:22: error: windows of 3 elements, 2 apart, do not end with the last of 8 elements\n"
+         "    main = \\(x : 8.f32). slide[3][2] x\n                         ^~~~~~~~~~~\n"
+         "  hint: choose numbers that fit\n"},
+        {"main : 7.2.f32 -> (7/2).4.f32\nmain = join >> split[4]",
+         "p:2:16: error: length 14 is not divisible by 4\n    main = join >> split[4]\n"
+         "                   ^~~~~~~~\n  hint: choose numbers that fit\n"},
+        {"main = \\(x : (3/2).f32). x",
+         "p:1:26: error: the size 3/2 is not a whole number from 0 on\n"
+         "    main = \\(x : (3/2).f32). x\n                             ^\n"
+         "  hint: choose numbers that fit: sizes must divide\n"},
+    }));
+    CHECK(load(c.text) == c.expected);
+}
+
+TEST_CASE("infix operators are primitives", "[unit]") {
+    struct Case {
+        std::string infix;
+        std::string prefix;
+    };
+    const Case c = GENERATE(values<Case>({
+        {"x * y + 1", "add (mul x y) 1"},
+        {"x + y * 1", "add x (mul y 1)"},
+        {"x - y - 1", "sub (sub x y) 1"},
+        {"x-1", "sub x 1"},
+        {"x / y % 2", "mod (div x y) 2"},
+        {"(x + y) * 2", "mul (add x y) 2"},
+        {"-x * y", "mul (neg x) y"},
+        {"x - -y", "sub x (neg y)"},
+        {"x * -1", "mul x (-1)"},
+        {"abs x + abs (y - 1)", "add (abs x) (abs (sub y 1))"},
+        {"x + 1 |> abs", "abs (add x 1)"},
+        {"select (x < y + 1) x y", "select (lt x (add y 1)) x y"},
+        {"select (x > y) x y", "select (gt x y) x y"},
+        {"select (x == y) x y", "select (equal x y) x y"},
+        {"select (x <= y) x y", "select (not (gt x y)) x y"},
+        {"select (x >= y) x y", "select (not (lt x y)) x y"},
+        {"select (x != y) x y", "select (not (equal x y)) x y"},
+        {"(\\add mul. add * mul) x y", "(\\a b. mul a b) x y"},
+        {"(\\z. z + 1) x", "(\\z. add z 1) x"},
+    }));
+    INFO(c.infix);
+    RiseContext context;
+    const auto term = [&](const std::string& body) {
+        const auto program = loadProgram(
+            context, SourceText("p", "main : f32 -> f32 -> f32\nmain = \\x y. " + body));
+        INFO((program ? "" : render(program.error())));
+        REQUIRE(program.has_value());
+        return program->term;
+    };
+    CHECK(term(c.infix) == term(c.prefix));
+}
+
+TEST_CASE("mistakes in infix arithmetic are told where they are", "[unit]") {
+    const ProgramCase c = GENERATE(values<ProgramCase>({
+        {"main = \\(x : f32). x -1",
+         "p:1:20: error: this has type f32 and cannot be applied\n"
+         "    main = \\(x : f32). x -1\n                       ^\n"
+         "  hint: to subtract, put a blank behind the sign: x - 1\n"},
+        {"main = \\x. x *",
+         "p:1:15: error: expected an expression, found the end of the text\n"
+         "    main = \\x. x *\n                  ^\n"},
+        {"main = \\x. 1 < x < 2",
+         "p:1:18: error: expected one comparison, found '<'\n    main = \\x. 1 < x < 2\n"
+         "                     ^\n  hint: its result is no number to be compared\n"},
+        {"main = 1\n+ 2",
+         "p:2:1: error: expected the end of the definition, found '+'\n    + 2\n    ^\n"
+         "  hint: indent lines that continue a definition\n"},
+        {"main = \\(x : f32). x + true",
+         "p:1:24: error: expected f32, found bool\n    main = \\(x : f32). x + true\n"
+         "                           ^~~~\n  hint: bool is not f32\n"},
+    }));
+    CHECK(load(c.text) == c.expected);
+}
+
+TEST_CASE("numbers of other types are told how to be converted", "[unit]") {
+    const ProgramCase c = GENERATE(values<ProgramCase>({
+        {"main : (m : nat) -> f32 -> f32\nmain = /\\m. \\x. mul x nat[m]",
+         "p:2:23: error: expected f32, found natType\n"
+         "    main = /\\m. \\x. mul x nat[m]\n                          ^~~~~~\n"
+         "  hint: natType is not f32; cast makes a number of another type of it\n"},
+        {"main : (m : nat) -> f32 -> m.f32\nmain = /\\m. \\x. generate (\\i. mul x i)",
+         "p:2:37: error: expected f32, found idx[?n]\n"
+         "    main = /\\m. \\x. generate (\\i. mul x i)\n"
+         "                                        ^\n"
+         "  hint: idx[?n] is not f32; indexAsNat makes a natType of it, and cast makes any number "
+         "of that\n"},
+        {"main : i32 -> i32\nmain = sqrt", "p:2:8: error: expected i32 -> i32, found ?a -> ?a\n"},
+    }));
+    CHECK_THAT(load(c.text), Catch::StartsWith(c.expected));
+}
+
+TEST_CASE("programs may use the definitions of the library, and define their own", "[unit]") {
+    const ProgramCase c = GENERATE(values<ProgramCase>({
+        {"main : (n m : nat) -> n.m.f32 -> n.m.f32\n"
+         "main = /\\n m. padClamp2D[1][1] >> slide2D[3][1] >> map2D (\\w. reduce add 0 (join w))",
+         "(n m : nat) -> n.m.f32 -> n.m.f32"},
+        {"main : 5.f32 -> 3.f32\nmain = dropLast[2]", "5.f32 -> 3.f32"},
+        {"main : 5.f32 -> 2.f32\nmain = takeLast[2]", "5.f32 -> 2.f32"},
+        {"main : 5.natType\nmain = iota", "5.natType"},
+        {"main = \\(a : 2.3.f32) (b : 2.3.i32). zip2D a b",
+         "2.3.f32 -> 2.3.i32 -> 2.3.(f32 * i32)"},
+        {"main = \\(a : 2.3.4.f32). zip3D a a", "2.3.4.f32 -> 2.3.4.(f32 * f32)"},
+        {"main : 2.3.f32 -> 5.6.f32\nmain = padCst2D[1][2] 0", "2.3.f32 -> 5.6.f32"},
+        {"iota = \\x. add x 1.0\nmain = iota", "f32 -> f32"},
+    }));
+    CHECK(load(c.text) == c.expected);
+    CHECK_THAT(load("main = \\(x : 3.f32). zip2D x x"),
+               Catch::StartsWith("p:1:28: error: expected 3.?n.?a, found 3.f32\n"));
+    CHECK_THAT(load("main = slide2d"), Catch::Contains("did you mean 'slide2D'?"));
+}
+
 TEST_CASE("all syntax errors of a program are reported", "[unit]") {
     const std::string errors = load("f = (1\ng = 2\ng = 3\nh = [1,\nmain = 1");
     CHECK_THAT(errors, Catch::Contains("p:2:1: error: expected ')'"));

@@ -114,6 +114,38 @@ TEST_CASE("a class that occurs as two children may give two different terms", "[
     }
 }
 
+TEST_CASE("not contains takes those terms of a class that lack something", "[unit]") {
+    Toy toy;
+    EGraph graph(toy.store);
+    const EClassId x = graph.addTerm(toy.term(toy.a));
+    graph.merge(x, graph.addTerm(toy.term(toy.f, {toy.term(toy.b)})));  // x = a = f(b)
+    const EClassId root = graph.add(toy.label(toy.g), std::array{x, x});
+    graph.rebuild();
+    const GraphTable table(graph);
+    const TreeSize size;
+    const ExtractionTable best = extractGreedy(toy.store, table, size);
+    const GraphTable::Index at = *table.indexOf(graph.find(root));
+    const auto found = [&](const Sketch& sketch) {
+        return extractSketch(toy.store, table, sketch, size, best, at);
+    };
+    const TermId a = toy.term(toy.a);
+    const TermId fb = toy.term(toy.f, {toy.term(toy.b)});
+    Builder noA;
+    noA.lacks(noA.op(toy.a));
+    CHECK(found(noA.finish())->term == toy.term(toy.g, {fb, fb}));
+    Builder noB;
+    noB.lacks(noB.op(toy.b));
+    CHECK(found(noB.finish())->term == toy.term(toy.g, {a, a}));
+    Builder neither;
+    neither.lacks(neither.either({neither.op(toy.a), neither.op(toy.b)}));
+    CHECK_FALSE(found(neither.finish()).has_value());
+    // Not g of two different terms: each child may still be either.
+    Builder notBoth;
+    const std::uint32_t left = notBoth.op(toy.a);
+    notBoth.lacks(notBoth.op(toy.g, {left, notBoth.op(toy.a)}));
+    CHECK(found(notBoth.finish())->cost == 4);
+}
+
 TEST_CASE("contains goes round a cycle as often as it must", "[unit]") {
     Toy toy;
     EGraph graph(toy.store);

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <map>
 
+#include "engine/languages/rise/syntax/RiseLibrary.h"
+
 namespace candler::rise {
 
 namespace {
@@ -107,10 +109,10 @@ TypedId Inferrer::inferKind(SyntaxId expression) {
     switch (node.kind) {
         case SyntaxKind::Name:
             return name(expression);
-        case SyntaxKind::Number:
-            return number(expression);
         case SyntaxKind::Operator:
             return primitive(expression, primitiveNamed(node.name).value());
+        case SyntaxKind::Number:
+            return number(expression);
         case SyntaxKind::Lambda:
             return lambda(expression, std::nullopt, std::nullopt);
         case SyntaxKind::NatLambda:
@@ -244,8 +246,6 @@ TypedId Inferrer::apply(SyntaxId expression) {
                 .syntax = expression});
 }
 
-/// `iterate[3]`: the type depends on how often, so that has to be a number.
-TypedId Inferrer::iterate(SyntaxId expression) {
 /// `x -1` is an application; else the other hint.
 std::string Inferrer::hintToMinus(SyntaxId argument, std::string other) const {
     const SyntaxNode& node = m_tree[argument];
@@ -255,6 +255,8 @@ std::string Inferrer::hintToMinus(SyntaxId argument, std::string other) const {
                       : std::move(other);
 }
 
+/// `iterate[3]`: the type depends on how often, so that has to be a number.
+TypedId Inferrer::iterate(SyntaxId expression) {
     const SyntaxId count = m_tree[expression].right;
     const Result<NatId> times = nat(count);
     if (!times) return fail(times.error());
@@ -397,6 +399,7 @@ std::vector<std::string> Inferrer::knownNames() const {
     for (std::size_t i = 0; i < m_visibleHelpers; ++i)
         names.push_back((*m_inference.m_helpers)[i].name);
     for (const PrimitiveRow& primitive : primitiveTable()) names.emplace_back(primitive.name);
+    for (const LibraryRow& row : libraryTable()) names.emplace_back(row.name);
     return names;
 }
 

@@ -91,34 +91,35 @@ Diagnostics checkHelpers(RiseContext& context, const SyntaxTree& tree,
 
 Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source) {
     SyntaxTree tree(source);
-    const Result<Definitions> definitions = parseDefinitions(tree);
-    if (!definitions) return failure(definitions.error());
-    if (definitions->size() == 0)
+    const Result<Definitions> written = parseDefinitions(tree);
+    if (!written) return failure(written.error());
+    if (written->size() == 0)
         return failure(makeError("the program has no definition", source.span(0, 0),
                                  "write, for example: main : f32 -> f32"));
-    if (Diagnostics hidden = findHiddenPrimitives(*definitions); !hidden.empty())
+    if (Diagnostics hidden = findHiddenPrimitives(*written); !hidden.empty())
         return failure(std::move(hidden));
 
-    const std::size_t mainIndex = definitions->find("main").value_or(definitions->size() - 1);
-    if (Diagnostics errors = checkHelpers(context, tree, *definitions, mainIndex); !errors.empty())
+    const Definitions definitions = withLibrary(tree, *written);
+    const std::size_t mainIndex = definitions.find("main").value_or(definitions.size() - 1);
+    if (Diagnostics errors = checkHelpers(context, tree, definitions, mainIndex); !errors.empty())
         return failure(std::move(errors));
 
     Unifier unifier(context);
     Inference inference(unifier, tree);
-    inference.define(*definitions);
+    inference.define(definitions);
     const Result<TypedId> root = inference.checkHelper(mainIndex);
     if (!root) return failure(root.error());
     if (Result<void> settled = inference.settle(); !settled) return failure(settled.error());
     RiseProgram program;
-    program.name = (*definitions)[mainIndex].name;
+    program.name = definitions[mainIndex].name;
     const Result<TermId> term = inference.toTerm(*root, &program.places);
     if (!term) return failure(term.error());
     program.term = *term;
     program.type = context.store.type(*term);
     describeInterface(context, program);
-    return program;
     if (Diagnostics misfits = checkConstantSizes(context, program); !misfits.empty())
         return failure(std::move(misfits));
+    return program;
 }
 
 Result<TermId> loadTerm(RiseContext& context, const RiseProgram& program,

@@ -1,6 +1,4 @@
 // The type schemes of primitives, parsed from the table on first use.
-#include <fmt/format.h>
-
 #include <map>
 
 #include "engine/languages/rise/syntax/RiseTypeResolver.h"
@@ -10,17 +8,6 @@
 namespace candler::rise {
 
 namespace {
-
-/// `t -> t -> … -> k.t`
-std::string makeArrayScheme(Payload size) {
-    std::string text;
-    for (Payload i = 0; i < size; ++i) text += "t -> ";
-    return text + fmt::format("{}.t", size);
-}
-
-std::string iterateScheme(Payload count) {
-    return fmt::format("((l : nat) -> (l*n).t -> l.t) -> (m*n^{}).t -> m.t", count);
-}
 
 TypeId parseScheme(RiseContext& context, const std::string& name, const std::string& text,
                    TypeClass variableClass) {
@@ -51,10 +38,8 @@ TypeId RiseContext::scheme(Primitive primitive, Payload payload) {
     const auto key = std::pair{op(primitive).value, payload};
     if (const auto known = m_schemes.find(key); known != m_schemes.end()) return known->second;
     const PrimitiveRow& entry = row(primitive);
-    const std::string text = primitive == Primitive::MakeArray ? makeArrayScheme(payload)
-                             : primitive == Primitive::Iterate ? iterateScheme(payload)
-                                                               : std::string{entry.scheme};
-    const TypeId type = parseScheme(*this, std::string{entry.name}, text, entry.variableClass);
+    const TypeId type = parseScheme(*this, std::string{entry.name}, schemeText(primitive, payload),
+                                    entry.variableClass);
     m_schemes.emplace(key, type);
     return type;
 }

@@ -75,6 +75,7 @@ public:
 
     SyntaxId add(SyntaxNode node);
     [[nodiscard]] const SyntaxNode& operator[](SyntaxId id) const { return m_nodes[id.index()]; }
+    [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
     [[nodiscard]] SourceSpan place(SyntaxId id) const;
     [[nodiscard]] const SourceText& source() const { return m_source; }
 

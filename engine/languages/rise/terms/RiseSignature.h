@@ -115,10 +115,13 @@ struct PrimitiveRow {
     std::string_view scheme;
     TypeClass variableClass;  ///< Of the scheme's type variables.
     PrimitiveLevel level;
+    std::string_view meaning;  ///< For users: what it gives.
 };
 
 [[nodiscard]] std::span<const PrimitiveRow> primitiveTable();
 [[nodiscard]] const PrimitiveRow& row(Primitive primitive);
+/// The scheme of a primitive with this payload.
+[[nodiscard]] std::string schemeText(Primitive primitive, std::uint32_t payload);
 
 [[nodiscard]] constexpr OpId op(Primitive primitive) {
     return OpId{static_cast<std::uint32_t>(primitive) + kStructuralCount};
