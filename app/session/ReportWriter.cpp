@@ -61,6 +61,7 @@ Json missJson(const SketchMiss& miss) {
     if (!miss.closestTerm.empty())
         json["closest"] = {
             {"cost", miss.closestCost}, {"costModel", miss.costModel}, {"term", miss.closestTerm}};
+    if (!miss.expandedTerm.empty()) json["expanded"] = miss.expandedTerm;
     return json;
 }
 

@@ -178,6 +178,8 @@ struct Session::Impl {
     // Sketches (SessionSketch.cpp).
     void refreshSketchStatus(std::size_t step, const StopCheck& stop = {}) const;
     void explainMiss(std::size_t step, const StopCheck& stop) const;
+    [[nodiscard]] std::optional<TermId> expandedFit(std::size_t step, TermId term,
+                                                    const StopCheck& stop) const;
     [[nodiscard]] SketchMiss sketchMiss(const GuideStep& guide, const GraphTable& table,
                                         const NearestMiss& miss) const;
 

@@ -5,6 +5,7 @@
 
 #include "app/session/SessionImpl.h"
 #include "app/session/SketchReport.h"
+#include "engine/language/Expansions.h"
 #include "sketches/Satisfaction.h"
 
 namespace candler {
@@ -101,7 +102,29 @@ void Session::Impl::explainMiss(std::size_t step, const StopCheck& stop) const {
     if (!miss) return;
     auto status = std::make_shared<SketchStatus>(known);
     status->miss = sketchMiss(guide, table, *miss);
+    if (miss->closest)
+        if (const auto expanded = expandedFit(step, miss->closest->term, stop))
+            status->miss->expandedTerm = program->termText(*expanded);
     sketchStatus[step] = std::move(status);
+}
+
+/// What the step's normal form takes to the term, if that is why the sketch is not satisfied.
+std::optional<TermId> Session::Impl::expandedFit(std::size_t step, TermId term,
+                                                 const StopCheck& stop) const {
+    const std::string& form = info->steps[step].normalForm;
+    auto* const language = capability<Expansions>(*program);
+    if (form.empty() || language == nullptr) return std::nullopt;
+    for (const TermId expanded : language->expansions(term, form)) {
+        if (stop.isStopped()) return std::nullopt;
+        EGraph graph(program->store());
+        const EClassId root = graph.addTerm(expanded);
+        graph.rebuild();
+        const GraphTable table(graph);
+        if (candler::isSatisfied(program->store(), table, *search->steps()[step].sketch,
+                                 *table.indexOf(graph.find(root)), stop))
+            return expanded;
+    }
+    return std::nullopt;
 }
 
 SketchMiss Session::Impl::sketchMiss(const GuideStep& guide, const GraphTable& table,

@@ -138,6 +138,9 @@ struct SketchMiss {
     std::string closestTerm;              ///< Empty if there is none, or it is not known.
     double closestCost = 0;
     std::string costModel;
+    /// One that satisfies the sketch, but which the step's normal form takes to the closest term;
+    /// empty: there is none.
+    std::string expandedTerm;
 };
 
 struct SketchStatus {

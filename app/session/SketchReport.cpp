@@ -100,7 +100,14 @@ std::string missLine(const SketchMiss& miss) {
 }
 
 std::string missText(const SketchMiss& miss) {
-    return missLine(miss) + typesText(miss) + argumentsText(miss) + closestText(miss);
+    std::string text = missLine(miss) + typesText(miss) + argumentsText(miss) + closestText(miss);
+    if (!miss.expandedTerm.empty())
+        text +=
+            "\n  it would fit eta-expanded, with \\x. f x for f, which the step's normal form "
+            "takes "
+            "away:\n" +
+            indented(miss.expandedTerm);
+    return text;
 }
 
 }  // namespace candler

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/language/Expansions.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/RuleLibrary.h"
 #include "engine/languages/rise/RiseCosts.h"
-#include "engine/languages/rise/RiseVocabulary.h"
 #include "engine/languages/rise/RiseOperatorTexts.h"
+#include "engine/languages/rise/RiseVocabulary.h"
 #include "engine/languages/rise/lowering/RiseKernel.h"
 #include "engine/languages/rise/rules/RiseAnalysis.h"
 #include "engine/languages/rise/rules/RiseFilter.h"
@@ -21,7 +22,11 @@ namespace candler::rise {
 
 namespace {
 
-class LoadedRise : public LoadedProgram, public Kernels, public RiseEvaluator, public RuleSampler {
+class LoadedRise : public LoadedProgram,
+                   public Kernels,
+                   public RiseEvaluator,
+                   public RuleSampler,
+                   public Expansions {
 public:
     LoadedRise()
         : RiseEvaluator(m_context), m_terms(m_context), m_rules(m_terms), m_library(m_rules) {}
@@ -76,6 +81,11 @@ public:
                  "beta-eta, then compositions",
                  [this](TermId term) { return m_terms.compose(term); },
                  {"eta", "beta", "beta-nat", "composition-intro", "compose-assoc-left"}}};
+    }
+
+    [[nodiscard]] std::vector<TermId> expansions(TermId term,
+                                                 std::string_view /*normalForm*/) override {
+        return m_terms.etaExpansions(term);  // Both have them.
     }
 
     [[nodiscard]] std::vector<FilterInfo> filters() const override {
@@ -145,8 +155,8 @@ std::unique_ptr<LoadedProgram> RiseLanguage::ruleProgram() const {
     return std::make_unique<LoadedRise>();
 }
 
-}  // namespace candler::rise
 std::vector<OperatorText> RiseLanguage::operatorTexts() const {
     return rise::operatorTexts();
 }
 
+}  // namespace candler::rise

@@ -1,5 +1,6 @@
 #include "engine/languages/rise/terms/RiseTerms.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <vector>
@@ -170,6 +171,52 @@ TermId RiseTerms::etaReduced(TermId lambda, TermId body) {
             return m_binding.shift(function, -1, 1);
     }
     return rebuilt(lambda, std::array{body});
+}
+
+std::vector<TermId> RiseTerms::etaExpansions(TermId root) {
+    const TermStore& store = m_context.store;
+    constexpr std::size_t kMost = 200;
+    std::vector<TermId> functions;
+    for (const TermId part : store.subterms(root)) {
+        const auto children = store.children(part);
+        for (std::size_t k = store[part].op == kApp ? 1 : 0; k < children.size(); ++k)
+            if (m_context.types.isFunction(store.type(children[k])) &&
+                store[children[k]].op != kLam &&
+                std::ranges::find(functions, children[k]) == functions.end())
+                functions.push_back(children[k]);
+    }
+    std::vector<TermId> expansions;
+    for (const TermId function : functions) {
+        std::uint32_t parameters = 0;
+        for (TypeId type = store.type(function);
+             m_context.types.isFunction(type) && expansions.size() < kMost;
+             type = m_context.types[type].right)
+            expansions.push_back(replaced(root, function, etaExpanded(function, ++parameters)));
+    }
+    return expansions;
+}
+
+TermId RiseTerms::etaExpanded(TermId function, std::uint32_t parameters) {
+    std::vector<TypeId> types;
+    for (TypeId type = m_context.store.type(function); types.size() < parameters;
+         type = m_context.types[type].right)
+        types.push_back(m_context.types[type].left);
+    TermId term = m_binding.shift(function, static_cast<int>(parameters), 0);
+    for (std::uint32_t i = 0; i < parameters; ++i)
+        term = m_context.app(term, m_context.var(parameters - 1 - i, types[i]));
+    for (std::uint32_t i = parameters; i-- > 0;) term = m_context.lam(types[i], term);
+    return term;
+}
+
+TermId RiseTerms::replaced(TermId root, TermId from, TermId to) {
+    const TermStore& store = m_context.store;
+    std::unordered_map<TermId, TermId> done;
+    for (const TermId term : store.subterms(root)) {
+        std::vector<TermId> children(store.children(term).begin(), store.children(term).end());
+        for (TermId& child : children) child = done.at(child);
+        done[term] = term == from ? to : rebuilt(term, children);
+    }
+    return done.at(root);
 }
 
 TermId RiseTerms::eliminateCompositions(TermId root) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <vector>
 
 #include "engine/binding/Binding.h"
 #include "engine/languages/rise/terms/RiseContext.h"
@@ -33,7 +34,13 @@ public:
     /// eta-reducible is reduced. Compositions nest to the left.
     TermId compose(TermId term);
 
+    /// The term with one of its functions that are not applied, `f`, written out as `\x. f x`, or
+    /// with more parameters; so for each of them.
+    std::vector<TermId> etaExpansions(TermId root);
+
 private:
+    TermId etaExpanded(TermId function, std::uint32_t parameters);
+    TermId replaced(TermId root, TermId from, TermId to);
     template <typename MapNat, typename MapType>
     TermId relabel(TermId root, MapNat mapNat, MapType mapType);
     // These return an invalid id where the normal form is out of reach.
