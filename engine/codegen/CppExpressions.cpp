@@ -22,9 +22,9 @@ constexpr int kSum = 6;
 constexpr int kProduct = 7;
 constexpr int kUnary = 8;
 
-/// C++ does arithmetic on bytes on int.
-std::string asByte(const std::string& text) {
-    return fmt::format("static_cast<std::uint8_t>({})", text);
+/// What was computed on int, in its own type.
+std::string narrowed(Type type, const std::string& text) {
+    return fmt::format("static_cast<{}>({})", cppTypeName(type), text);
 }
 
 std::string wrapped(std::string text, int own, int wanted) {
@@ -39,6 +39,12 @@ const char* cppTypeName(Type type) {
             return "bool";
         case Type::U8:
             return "std::uint8_t";
+        case Type::I8:
+            return "std::int8_t";
+        case Type::U16:
+            return "std::uint16_t";
+        case Type::I16:
+            return "std::int16_t";
         case Type::I32:
             return "std::int32_t";
         case Type::F32:
@@ -160,7 +166,8 @@ std::string CppExpressions::text(ExprId id, int precedence) {
         case ExprOp::Not: {
             const char* symbol = expr.op == ExprOp::Not ? "!" : "-";
             const std::string result = symbol + text(expr.operands[0], kUnary + 1);
-            return expr.type == Type::U8 ? asByte(result) : wrapped(result, kUnary, precedence);
+            return isSmallInteger(expr.type) ? narrowed(expr.type, result)
+                                             : wrapped(result, kUnary, precedence);
         }
         case ExprOp::And:  // Within ||, in parentheses: gcc and readers ask for them.
             return infix(expr, "&&", kAnd,
@@ -196,7 +203,8 @@ std::string CppExpressions::text(ExprId id, int precedence) {
 std::string CppExpressions::constant(const Expr& expr) {
     if (expr.type == Type::Bool) return expr.integer != 0 ? "true" : "false";
     if (!isFloat(expr.type)) {
-        if (expr.type == Type::U8) return fmt::format("std::uint8_t{{{}}}", expr.integer);
+        if (isSmallInteger(expr.type))
+            return fmt::format("{}{{{}}}", cppTypeName(expr.type), expr.integer);
         return expr.integer < 0 ? fmt::format("({})", expr.integer)
                                 : fmt::format("{}", expr.integer);
     }
@@ -330,9 +338,12 @@ std::string CppExpressions::choice(const char* function, const Expr& expr) {
 
 std::string CppExpressions::infix(const Expr& expr, const char* symbol, int own, int precedence) {
     const int left = own == kRelation ? own + 1 : own;
-    const std::string result = fmt::format("{} {} {}", text(expr.operands[0], left), symbol,
-                                           text(expr.operands[1], own + 1));
-    return expr.type == Type::U8 ? asByte(result) : wrapped(result, own, precedence);
+    std::string result = fmt::format("{} {} {}", text(expr.operands[0], left), symbol,
+                                     text(expr.operands[1], own + 1));
+    if (!isSmallInteger(expr.type)) return wrapped(std::move(result), own, precedence);
+    // The product of two of these need not be an int; unsigned wraps as they do.
+    const bool mayOverflow = expr.type == Type::U16 && expr.op == ExprOp::Multiply;
+    return narrowed(expr.type, mayOverflow ? "1U * " + result : result);
 }
 
 std::string CppExpressions::division(const Expr& expr, int precedence) {

@@ -106,7 +106,7 @@ void CppPrinting::choice(const If& choice, int depth) {
 
 void CppPrinting::update(const std::string& target, ExprId read, ExprId value, int depth) {
     const Expr& expr = m_function[value];
-    if (expr.op == ExprOp::Add && expr.type != Type::U8) {
+    if (expr.op == ExprOp::Add && !isSmallInteger(expr.type)) {
         for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
             if (expr.operands[side] == read)
                 return line(depth, "{} += {};", target, m_exprs.text(expr.operands[1 - side]));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 #include <numeric>
 
 #include "engine/support/Check.h"
@@ -356,12 +355,12 @@ std::optional<bool> IndexSimplifier::decideByType(const Expr& comparison) const 
     // What is not a number is not equal to itself.
     if (left == right && (comparison.op == ExprOp::Less || !isFloat(type)))
         return comparison.op != ExprOp::Less;
-    if (type != Type::U8) return std::nullopt;
-    constexpr std::int64_t kMost = std::numeric_limits<std::uint8_t>::max();
+    if (!isSmallInteger(type)) return std::nullopt;
+    const auto [least, most] = rangeOf(type);
     const auto a = m_function.constantValue(left);
     const auto b = m_function.constantValue(right);
-    if (comparison.op == ExprOp::Less && (b == 0 || a == kMost)) return false;
-    if (comparison.op == ExprOp::LessEqual && (a == 0 || b == kMost)) return true;
+    if (comparison.op == ExprOp::Less && (b == least || a == most)) return false;
+    if (comparison.op == ExprOp::LessEqual && (a == least || b == most)) return true;
     return std::nullopt;
 }
 

@@ -176,6 +176,12 @@ const char* numpyName(Type type) {
             return "bool";
         case Type::U8:
             return "uint8";
+        case Type::I8:
+            return "int8";
+        case Type::U16:
+            return "uint16";
+        case Type::I16:
+            return "int16";
         case Type::I32:
             return "int32";
         case Type::F32:

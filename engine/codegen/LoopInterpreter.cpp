@@ -215,6 +215,15 @@ private:
             case Type::U8:
                 return static_cast<double>(
                     static_cast<std::uint8_t>(static_cast<std::int64_t>(value)));
+            case Type::I8:
+                return static_cast<double>(
+                    static_cast<std::int8_t>(static_cast<std::int64_t>(value)));
+            case Type::U16:
+                return static_cast<double>(
+                    static_cast<std::uint16_t>(static_cast<std::int64_t>(value)));
+            case Type::I16:
+                return static_cast<double>(
+                    static_cast<std::int16_t>(static_cast<std::int64_t>(value)));
             case Type::I32:
                 return static_cast<double>(
                     static_cast<std::int32_t>(static_cast<std::int64_t>(value)));

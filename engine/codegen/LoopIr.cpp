@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <utility>
 
 #include "engine/support/Check.h"
@@ -19,7 +20,32 @@ bool isFloat(Type type) {
 }
 
 bool isInteger(Type type) {
-    return type == Type::U8 || type == Type::I32 || type == Type::I64 || type == Type::Index;
+    return isSmallInteger(type) || type == Type::I32 || type == Type::I64 || type == Type::Index;
+}
+
+bool isSmallInteger(Type type) {
+    return type == Type::U8 || type == Type::I8 || type == Type::U16 || type == Type::I16;
+}
+
+std::pair<std::int64_t, std::int64_t> rangeOf(Type type) {
+    const auto all = [](auto zero) {
+        using Limits = std::numeric_limits<decltype(zero)>;
+        return std::pair<std::int64_t, std::int64_t>(Limits::min(), Limits::max());
+    };
+    switch (type) {
+        case Type::U8:
+            return all(std::uint8_t{});
+        case Type::I8:
+            return all(std::int8_t{});
+        case Type::U16:
+            return all(std::uint16_t{});
+        case Type::I16:
+            return all(std::int16_t{});
+        case Type::I32:
+            return all(std::int32_t{});
+        default:
+            return all(std::int64_t{});
+    }
 }
 
 const char* typeName(Type type) {
@@ -28,6 +54,12 @@ const char* typeName(Type type) {
             return "bool";
         case Type::U8:
             return "u8";
+        case Type::I8:
+            return "i8";
+        case Type::U16:
+            return "u16";
+        case Type::I16:
+            return "i16";
         case Type::I32:
             return "i32";
         case Type::I64:
@@ -46,7 +78,11 @@ std::size_t byteSize(Type type) {
     switch (type) {
         case Type::Bool:
         case Type::U8:
+        case Type::I8:
             return 1;
+        case Type::U16:
+        case Type::I16:
+            return 2;
         case Type::I32:
         case Type::F32:
             return 4;

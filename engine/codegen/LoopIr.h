@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -27,10 +28,14 @@ using ForeignId = StrongId<struct LoopForeignTag>;  ///< A function that others 
 using OriginId = StrongId<struct LoopOriginTag>;    ///< Whence a statement comes: see Stmt.
 
 /// `Index` is a 64-bit integer that counts and addresses; the others are what buffers hold.
-enum class Type : std::uint8_t { Bool, U8, I32, I64, F32, F64, Index };
+enum class Type : std::uint8_t { Bool, U8, I8, U16, I16, I32, I64, F32, F64, Index };
 
 [[nodiscard]] bool isFloat(Type type);
 [[nodiscard]] bool isInteger(Type type);  ///< Index too, Bool not.
+/// Smaller than int, on which C++ computes with it.
+[[nodiscard]] bool isSmallInteger(Type type);
+/// The least and the largest value of a type of integers.
+[[nodiscard]] std::pair<std::int64_t, std::int64_t> rangeOf(Type type);
 [[nodiscard]] const char* typeName(Type type);
 [[nodiscard]] std::size_t byteSize(Type type);
 

@@ -10,9 +10,9 @@ namespace {
 
 const QSet<QByteArray>& keywordSet() {
     static const QSet<QByteArray> words{
-        "if",     "where", "notin", "in",           "nat",  "contains", "or",   "def",
-        "set",    "rules", "let",   "f32",          "f64",  "i32",      "bool", "type",
-        "sketch", "idx",   "index", "onlyContains", "with", "family"};
+        "if",    "where", "notin",  "in",  "nat",   "contains",     "or",   "def",   "set",
+        "rules", "let",   "f32",    "f64", "i32",   "bool",         "type", "i8",    "i16",
+        "u8",    "u16",   "sketch", "idx", "index", "onlyContains", "with", "family"};
     return words;
 }
 

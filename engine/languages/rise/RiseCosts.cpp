@@ -23,8 +23,12 @@ std::int64_t bytesOf(const Type& type) {
     if (type.kind == TypeKind::Index) return 8;
     switch (type.scalar) {
         case Scalar::U8:
+        case Scalar::I8:
         case Scalar::Bool:
             return 1;
+        case Scalar::U16:
+        case Scalar::I16:
+            return 2;
         case Scalar::F32:
         case Scalar::I32:
             return 4;

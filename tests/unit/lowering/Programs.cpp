@@ -376,6 +376,42 @@ main = /\n m. \xs. map (\p. map (\q.
     (zip (generate (\i. i)) (snd p))) (zip (generate (\i. i)) xs)
 )",
          {4, 5}},
+        {"small integers wrap",
+         R"(
+main : (n : nat) -> n.i8 -> n.i16 -> n.u16 -> n.(i8 * (i16 * (u16 * i32)))
+main = /\n. \x y z. map (\p. (\a b c. makePair (a * a * a - 100) (makePair
+    (select (a < 0) (abs b * 9000) (-b * b * 5000)) (makePair (c * 30000 * (c + 40000)
+    + min c 3) (cast (a * 50) + cast (b * 7000) % 11))))
+    (fst p) (fst (snd p)) (snd (snd p))) (zip x (zip y z))
+)",
+         {9}},
+        {"sums of small integers",
+         R"(
+main : (n m : nat) -> n.m.i8 -> n.m.u16 -> n.(i8 * u16)
+main = /\n m. \x y. zip (map (map (\a. a * 30) >> reduce add 0) x) (map (reduce max 5) y)
+)",
+         {3, 7}},
+        {"infix arithmetic",
+         R"(
+main : (n : nat) -> n.f32 -> n.i32 -> n.(f32 * i32)
+main = /\n. \x y. map (\p. makePair
+    (select (fst p < 0.5) (-fst p * 2 + 1) (fst p / 4 - 1))
+    (select (snd p <= 2) (snd p - 3) (select (snd p != 4) (snd p * snd p) 7))) (zip x y)
+)",
+         {9}},
+        {"windows and borders of the library",
+         R"(
+main : (n m : nat) -> n.m.f32 -> n.m.f32
+main = /\n m. padClamp2D[1][1] >> slide2D[3][1] >> map2D (\w. reduce add 0 (join w))
+)",
+         {4, 5}},
+        {"other definitions of the library",
+         R"(
+main : (n m : nat) -> n.m.f32 -> n.m.f32 -> n.2.(f32 * natType)
+main = /\n m. \a b. zip2D a b |> map2D (\p. fst p * snd p) |> padCst2D[2][1] 0.5 |> dropLast[3]
+    |> map (\row. zip (takeLast[2] row) iota)
+)",
+         {4, 5}},
         {"the same array named twice",
          R"(
 twice = \xs. toMem (map (mul 2) xs)

@@ -293,6 +293,12 @@ loop::Type LoopTranslator::declaredType(TypeId type, LowId culprit) const {
                 return loop::Type::I32;
             case Scalar::U8:
                 return loop::Type::U8;
+            case Scalar::I8:
+                return loop::Type::I8;
+            case Scalar::U16:
+                return loop::Type::U16;
+            case Scalar::I16:
+                return loop::Type::I16;
             case Scalar::Bool:
                 return loop::Type::Bool;
             case Scalar::NatType:

@@ -1,7 +1,6 @@
 // Arithmetic, comparisons and conversions of scalars.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/languages/rise/semantics/RiseMachine.h"
 #include "engine/support/Check.h"
@@ -15,9 +14,11 @@ bool isReal(Scalar scalar) {
 }
 
 std::int64_t wrapped(Scalar scalar, std::int64_t value) {
-    if (scalar == Scalar::I32) return static_cast<std::int32_t>(value);
-    if (scalar == Scalar::U8) return static_cast<std::uint8_t>(value);
-    return value;
+    const auto range = rangeOf(scalar);
+    if (!range) return value;
+    const std::int64_t count = range->second - range->first + 1;  // a power of two
+    const auto above = static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(range->first);
+    return range->first + static_cast<std::int64_t>(above % static_cast<std::uint64_t>(count));
 }
 
 double realResult(Primitive primitive, double a, double b) {
@@ -132,11 +133,9 @@ Value cast(Machine& machine, const FunctionValue& call, Scalar to, const Value& 
     if (isReal(to)) return machine.scalar(to, number);
     if (value.isInteger()) return Value::integer(wrapped(to, value.asInteger()));
     constexpr double kMostNat = 9e15;  // What doubles hold exactly.
-    const bool isNat = to == Scalar::NatType;
-    const double low = isNat || to == Scalar::U8 ? 0 : std::numeric_limits<std::int32_t>::min();
-    const double high = isNat              ? kMostNat
-                        : to == Scalar::U8 ? 255
-                                           : std::numeric_limits<std::int32_t>::max();
+    const auto range = rangeOf(to);
+    const double low = range ? static_cast<double>(range->first) : 0;
+    const double high = range ? static_cast<double>(range->second) : kMostNat;
     const double whole = std::trunc(number);
     if (std::isnan(whole) || whole < low || whole > high)
         return machine.fail(call.term, "a number is cast to an integer type that cannot hold it");

@@ -192,8 +192,9 @@ private:
 };
 
 bool isSigned(const Type& type) {
-    return type.kind != TypeKind::Index &&
-           (type.scalar == Scalar::F32 || type.scalar == Scalar::F64 || type.scalar == Scalar::I32);
+    if (type.kind == TypeKind::Index) return false;
+    const auto range = rangeOf(type.scalar);
+    return range ? range->first < 0 : type.scalar == Scalar::F32 || type.scalar == Scalar::F64;
 }
 
 /// Small multiples of 1/8, or small whole numbers.
@@ -208,11 +209,14 @@ double randomNumber(std::mt19937_64& random, const Type& type, std::int64_t boun
         case Scalar::F32:
         case Scalar::F64:
             return between(-16, 16) / 8;
+        case Scalar::I8:
+        case Scalar::I16:
         case Scalar::I32:
             return between(-8, 8);
         case Scalar::Bool:
             return between(0, 1);
         case Scalar::U8:
+        case Scalar::U16:
         case Scalar::NatType:
             break;
     }

@@ -46,11 +46,9 @@ Result<TypeId> TypeResolver::typeName(SyntaxId id) {
             return failure(error(id, fmt::format("'{}' is a size, not a type", name),
                                  fmt::format("an array of that size is {}.f32", name)));
     std::vector<std::string> candidates = m_names.knownTypes;
-    for (const Scalar scalar :
-         {Scalar::F32, Scalar::F64, Scalar::I32, Scalar::U8, Scalar::Bool, Scalar::NatType})
-        candidates.emplace_back(scalarName(scalar));
+    for (const Scalar scalar : allScalars()) candidates.emplace_back(scalarName(scalar));
     std::string hint = spellingHint(name, candidates);
-    if (hint.empty()) hint = "scalar types are f32, f64, i32, u8, bool and natType";
+    if (hint.empty()) hint = "scalar types are f32, f64, i8, i16, i32, u8, u16, bool and natType";
     return failure(error(id, fmt::format("unknown type '{}'", name), hint));
 }
 

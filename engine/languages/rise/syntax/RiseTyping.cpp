@@ -251,10 +251,10 @@ private:
             return node.value >= low && node.value <= high && node.value == std::floor(node.value);
         };
         bool isFitting = true;
-        if (m_context.types.isScalar(type, Scalar::I32))
-            isFitting = isBetween(std::numeric_limits<std::int32_t>::min(),
-                                  std::numeric_limits<std::int32_t>::max());
-        if (m_context.types.isScalar(type, Scalar::U8)) isFitting = isBetween(0, 255);
+        if (m_context.types.is(type, TypeKind::Scalar))
+            if (const auto range = rangeOf(m_context.types[type].scalar))
+                isFitting = isBetween(static_cast<double>(range->first),
+                                      static_cast<double>(range->second));
         constexpr double kMostNat = 9e15;  // Doubles hold all that are smaller.
         if (m_context.types.isScalar(type, Scalar::NatType)) isFitting = isBetween(0, kMostNat);
         if (m_context.types.isScalar(type, Scalar::F32))

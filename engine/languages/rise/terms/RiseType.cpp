@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <unordered_set>
 
@@ -15,8 +16,11 @@ namespace candler::rise {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kScalarNames = {"f32", "f64",  "i32",
-                                                          "u8",  "bool", "natType"};
+constexpr std::array<std::string_view, 9> kScalarNames = {"f32",     "f64", "i32", "u8", "bool",
+                                                          "natType", "i8",  "i16", "u16"};
+constexpr std::array kAllScalars = {Scalar::F32, Scalar::F64,  Scalar::I8,
+                                    Scalar::I16, Scalar::I32,  Scalar::U8,
+                                    Scalar::U16, Scalar::Bool, Scalar::NatType};
 
 struct TypeHash {
     std::size_t operator()(const Type& type) const {
@@ -57,6 +61,31 @@ bool hasRight(TypeKind kind) {
 }
 
 }  // namespace
+
+std::span<const Scalar> allScalars() {
+    return kAllScalars;
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> rangeOf(Scalar scalar) {
+    const auto all = [](auto zero) {
+        using Limits = std::numeric_limits<decltype(zero)>;
+        return std::pair<std::int64_t, std::int64_t>(Limits::min(), Limits::max());
+    };
+    switch (scalar) {
+        case Scalar::I8:
+            return all(std::int8_t{});
+        case Scalar::I16:
+            return all(std::int16_t{});
+        case Scalar::I32:
+            return all(std::int32_t{});
+        case Scalar::U8:
+            return all(std::uint8_t{});
+        case Scalar::U16:
+            return all(std::uint16_t{});
+        default:
+            return std::nullopt;
+    }
+}
 
 std::string_view scalarName(Scalar scalar) {
     return kScalarNames[static_cast<std::size_t>(scalar)];

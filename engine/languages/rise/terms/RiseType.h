@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/languages/rise/terms/Nat.h"
@@ -16,10 +17,14 @@
 
 namespace candler::rise {
 
-enum class Scalar : std::uint8_t { F32, F64, I32, U8, Bool, NatType };
+enum class Scalar : std::uint8_t { F32, F64, I32, U8, Bool, NatType, I8, I16, U16 };
 
 [[nodiscard]] std::string_view scalarName(Scalar scalar);
 [[nodiscard]] std::optional<Scalar> scalarNamed(std::string_view name);
+/// All of them, in the order in which users are told.
+[[nodiscard]] std::span<const Scalar> allScalars();
+/// The least and the largest value; none but of integers with a fixed number of bits.
+[[nodiscard]] std::optional<std::pair<std::int64_t, std::int64_t>> rangeOf(Scalar scalar);
 
 enum class TypeKind : std::uint8_t {
     Untyped,
