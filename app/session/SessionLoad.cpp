@@ -7,6 +7,7 @@
 #include "app/session/LanguageFiles.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/SessionImpl.h"
+#include "engine/codegen/KernelSizes.h"
 #include "engine/language/CostMeter.h"
 #include "engine/language/InputPictures.h"
 #include "engine/language/Kernels.h"
@@ -296,6 +297,11 @@ void Session::Impl::expandSettings() {
     benchmarkSizes =
         parameters->numbers(project.code.benchmarkSizes, "/code/benchmarkSizes", mistakes);
     collect(mistakes);
+    // Of other languages a kernel tells them.
+    if (const std::vector<std::string> sizes = program->costVocabulary().sizes; !sizes.empty())
+        for (const auto& [wishes, pointer] : {std::pair(&checkSizes, "/code/checkSizes"),
+                                              std::pair(&benchmarkSizes, "/code/benchmarkSizes")})
+            collect(loop::checkSizeNames(sizes, *wishes, project.placeOf(pointer)));
     for (std::size_t i = 0; i < project.disabledRules.size(); ++i)
         if (auto name = expanded(project.disabledRules[i],
                                  project.placeOf(fmt::format("/disabledRules/{}", i))))

@@ -39,24 +39,6 @@ Diagnostics checkSizes(const Function& function, const std::map<std::string, std
     return broken;
 }
 
-Diagnostics checkSizeNames(const Function& function,
-                           const std::map<std::string, std::int64_t>& wishes,
-                           const SourceSpan& place) {
-    std::vector<std::string> known;
-    for (const Parameter& parameter : function.parameters())
-        if (const VarId* size = std::get_if<VarId>(&parameter))
-            known.push_back(function[*size].name);
-    Diagnostics unknown;
-    for (const auto& [name, size] : wishes) {
-        if (std::ranges::find(known, name) != known.end()) continue;
-        std::string hint =
-            known.empty() ? "it has none" : fmt::format("its sizes are {}", fmt::join(known, ", "));
-        unknown.push_back(
-            makeError(fmt::format("the program has no size '{}'", name), place, std::move(hint)));
-    }
-    return unknown;
-}
-
 /// Raises sizes, one after the other, where checks of sums of them do not hold: `m + 2` is
 /// divisible by 16. `steps`: of the sizes that may be raised.
 void raiseSizes(const Function& function, const std::map<std::string, std::int64_t>& steps,
@@ -192,10 +174,28 @@ std::vector<std::map<std::string, std::int64_t>> remainderSizes(
     return result;
 }
 
+Diagnostics checkSizeNames(const std::vector<std::string>& known,
+                           const std::map<std::string, std::int64_t>& wishes,
+                           const SourceSpan& place) {
+    Diagnostics unknown;
+    for (const auto& [name, size] : wishes) {
+        if (std::ranges::find(known, name) != known.end()) continue;
+        std::string hint =
+            known.empty() ? "it has none" : fmt::format("its sizes are {}", fmt::join(known, ", "));
+        unknown.push_back(
+            makeError(fmt::format("the program has no size '{}'", name), place, std::move(hint)));
+    }
+    return unknown;
+}
+
 Diagnostics checkWishes(const Function& function, const std::map<std::string, std::int64_t>& wishes,
                         const SourceSpan& place) {
     constexpr std::int64_t kAbout = 8;
-    Diagnostics broken = checkSizeNames(function, wishes, place);
+    std::vector<std::string> known;
+    for (const Parameter& parameter : function.parameters())
+        if (const VarId* size = std::get_if<VarId>(&parameter))
+            known.push_back(function[*size].name);
+    Diagnostics broken = checkSizeNames(known, wishes, place);
     const Diagnostics more = checkSizes(function, chooseSizes(function, wishes, kAbout), place);
     broken.insert(broken.end(), more.begin(), more.end());
     return broken;

@@ -11,6 +11,11 @@
 
 namespace candler::loop {
 
+/// One error for each name that is not known.
+[[nodiscard]] Diagnostics checkSizeNames(const std::vector<std::string>& known,
+                                         const std::map<std::string, std::int64_t>& wishes,
+                                         const SourceSpan& place);
+
 /// One error for each name that is no size parameter, and for each check at the function's head
 /// that these sizes break; others are chosen.
 [[nodiscard]] Diagnostics checkWishes(const Function& function,
