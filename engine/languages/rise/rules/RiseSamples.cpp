@@ -174,9 +174,11 @@ TermId RiseSamples::written(TypeId type, std::vector<TypeId>& scope, int depth) 
     for (std::size_t i = 0; i < scope.size(); ++i)
         collectParts(m_context.var(static_cast<std::uint32_t>(scope.size() - 1 - i), scope[i]),
                      type, parts);
-    if (parts.empty() || below(4) == 0)
-        return m_context.literal(
-            static_cast<double>(below(4)) - (m_types.isScalar(type, Scalar::U8) ? 0 : 1), type);
+    if (parts.empty() || below(4) == 0) {
+        const bool isUnsigned =
+            m_types.isScalar(type, Scalar::U8) || m_types.isScalar(type, Scalar::U16);
+        return m_context.literal(static_cast<double>(below(4)) - (isUnsigned ? 0 : 1), type);
+    }
     return parts[below(parts.size())];
 }
 
