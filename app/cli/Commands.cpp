@@ -50,6 +50,11 @@ const std::array kCommands{
             "candler tune resources/projects/matmul-register-blocking.candler --out tuned\n"
             "candler tune project.candler --budget 60 --sizes m=512,n=512,k=512 --threads 1",
             setUpTune},
+    Command{"guide", "Write and run the guide for a schedule of a program's loops, or list them",
+            "candler guide resources/programs/rise/matmul.rise\n"
+            "candler guide matmul.rise --split i=32,j=32,k=4 --reorder io,jo,ko,ki,ii,ji "
+            "--vectorise j=32 --parallel i --out blocked.candler",
+            setUpGuide},
     Command{"layouts",
             "Find the formats for a program's inputs and results that make the cheapest plan",
             "candler layouts resources/projects/storel-spmv.candler\n"

@@ -49,6 +49,7 @@ CommandAction setUpRules(CLI::App& app);
 CommandAction setUpTune(CLI::App& app);
 CommandAction setUpLayouts(CLI::App& app);
 CommandAction setUpStructures(CLI::App& app);
+CommandAction setUpGuide(CLI::App& app);
 CommandAction setUpTry(CLI::App& app);
 CommandAction setUpExtract(CLI::App& app);
 CommandAction setUpGrade(CLI::App& app);

@@ -1,4 +1,6 @@
 // `candler run`: the whole guide, then report, e-graph and kernel.
+#include "app/cli/RunCommand.h"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -21,10 +23,7 @@ namespace {
 
 struct RunArguments {
     ProjectArgument project;
-    std::string out;
-    std::string json;
-    bool isForced = false;
-    std::string verify = "auto";
+    RunOutputs outputs;
 };
 
 /// Where the results go; looked at before the run.
@@ -35,7 +34,7 @@ struct Places {
     bool hasKernel = false;  ///< Of this run.
 };
 
-bool openPlaces(const RunArguments& options, const std::vector<std::filesystem::path>& inputs,
+bool openPlaces(const RunOutputs& options, const std::vector<std::filesystem::path>& inputs,
                 Places& places) {
     if (!checkOutput(options.json, inputs)) return false;
     if (options.out.empty()) return true;
@@ -88,7 +87,7 @@ int writeKernel(Session& session, Places& places, const CommandContext& context)
     return kOk;
 }
 
-int writeResults(Session& session, const RunArguments& options, Places& places,
+int writeResults(Session& session, const RunOutputs& options, Places& places,
                  const CommandContext& context) {
     const GuideReportPtr report = session.report();
     if (!options.json.empty() && !writeOutput(options.json, reportJson(*report))) return kBadInput;
@@ -142,7 +141,7 @@ SketchStatusPtr lookAtSketch(const Session& session, const CommandContext& conte
 
 /// What is wrong is an error, whatever the search has found; and so is what could not be compared
 /// where that was asked for.
-int checkResult(Session& session, const RunArguments& options, const Places& places,
+int checkResult(Session& session, const RunOutputs& options, const Places& places,
                 const CommandContext& context) {
     if (options.verify == "never" || !session.isFinished()) return kOk;
     const ResultCheck check = session.checkResult(options.verify == "auto", context.stop);
@@ -168,10 +167,9 @@ int firstCode(int run, int checked, int written) {
     return run;
 }
 
-int runProject(const RunArguments& options, const CommandContext& context) {
-    Session session;
-    if (const int code = openProject(session, options.project, context.stop); code != kOk)
-        return code;
+}  // namespace
+
+int runOpened(Session& session, const RunOutputs& options, const CommandContext& context) {
     Places places{.text = TextOutput(options.json)};
     if (!openPlaces(options, session.project().inputFiles(), places)) return kBadInput;
     const RunResult result = runAndPrint(session, RunExtent::Goal, places.text, context);
@@ -188,28 +186,36 @@ int runProject(const RunArguments& options, const CommandContext& context) {
     return firstCode(result.code, checked, code);
 }
 
-}  // namespace
+void addVerifyOption(CLI::App& app, RunOutputs& outputs) {
+    app.add_option("--verify", outputs.verify,
+                   "Whether the result is compared with the program on random inputs: auto, where "
+                   "it takes a fraction of a second; always; never")
+        ->type_name("WHEN")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
+}
 
 CommandAction setUpRun(CLI::App& app) {
     auto options = std::make_shared<RunArguments>();
     addProjectArgument(app, options->project);
     addBreakOption(app, options->project);
     addLimitOptions(app, options->project.limits, "Of each step, in place of the project's: ");
-    app.add_option("--out", options->out,
+    app.add_option("--out", options->outputs.out,
                    "Folder for the kernel, the report (JSON and text) and the last e-graph (SVG)")
         ->type_name(value::kFolder)
         ->check(outputFolderName());
-    app.add_option("--json", options->json, "File for the report as JSON; - for standard output")
+    app.add_option("--json", options->outputs.json,
+                   "File for the report as JSON; - for standard output")
         ->type_name(value::kFile)
         ->check(outputName());
-    app.add_flag("--force", options->isForced, kForceHelp);
-    app.add_option("--verify", options->verify,
-                   "Whether the result is compared with the program on random inputs: auto, where "
-                   "it takes a fraction of a second; always; never")
-        ->type_name("WHEN")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
-        ->capture_default_str();
-    return [options](const CommandContext& context) { return runProject(*options, context); };
+    app.add_flag("--force", options->outputs.isForced, kForceHelp);
+    addVerifyOption(app, options->outputs);
+    return [options](const CommandContext& context) {
+        Session session;
+        if (const int code = openProject(session, options->project, context.stop); code != kOk)
+            return code;
+        return runOpened(session, options->outputs, context);
+    };
 }
 
 }  // namespace candler::cli

@@ -29,6 +29,9 @@ namespace candler {
 
 class LayoutSpace;
 class StructureReport;
+struct Schedule;
+struct ScheduleLoop;
+struct ScheduleStep;
 struct StructuredStorage;
 using StructureReportPtr = std::shared_ptr<const StructureReport>;
 struct CostMeasurement;
@@ -204,6 +207,11 @@ public:
     /// Of what has one index of an axis.
     [[nodiscard]] Result<RowLengths> rowLengths(std::size_t input, std::size_t axis,
                                                 const StopCheck& stop = {}) const;
+
+    /// The loops of the program as written, and the steps of a guide to a schedule of them, if the
+    /// language has schedules (Schedules.h).
+    [[nodiscard]] Result<std::vector<ScheduleLoop>> scheduleLoops() const;
+    [[nodiscard]] Result<std::vector<ScheduleStep>> scheduleSteps(const Schedule& schedule) const;
 
     /// Structures of the program as written, or of what the guide found. Fails if the language has
     /// none, or it was stopped.

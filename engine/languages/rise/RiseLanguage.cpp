@@ -5,6 +5,7 @@
 #include "engine/language/Expansions.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/RuleLibrary.h"
+#include "engine/language/Schedules.h"
 #include "engine/languages/rise/RiseCosts.h"
 #include "engine/languages/rise/RiseOperatorTexts.h"
 #include "engine/languages/rise/RiseVocabulary.h"
@@ -13,6 +14,7 @@
 #include "engine/languages/rise/rules/RiseFilter.h"
 #include "engine/languages/rise/rules/RiseRule.h"
 #include "engine/languages/rise/rules/RiseSampler.h"
+#include "engine/languages/rise/schedule/RiseSchedule.h"
 #include "engine/languages/rise/semantics/RiseEvaluator.h"
 #include "engine/languages/rise/syntax/RisePrinter.h"
 #include "engine/languages/rise/syntax/RiseProgram.h"
@@ -24,6 +26,7 @@ namespace {
 
 class LoadedRise : public LoadedProgram,
                    public Kernels,
+                   public Schedules,
                    public RiseEvaluator,
                    public RuleSampler,
                    public Expansions {
@@ -131,6 +134,13 @@ public:
                                            const std::filesystem::path& folder,
                                            const std::stop_token& stop) override {
         return compareRiseKernel(m_context, m_program, request, seed, folder, stop);
+    }
+
+    Result<std::vector<ScheduleLoop>> scheduleLoops() override {
+        return rise::scheduleLoops(m_terms, m_program);
+    }
+    Result<std::vector<ScheduleStep>> scheduleSteps(const Schedule& schedule) override {
+        return rise::scheduleSteps(m_terms, m_program, schedule);
     }
 
 private:
