@@ -35,6 +35,13 @@ void printNote(const std::string& message, const std::string& hint) {
     printDiagnostics({{Severity::Note, message, {}, hint}});
 }
 
+void printLints(const GeneratedCode& code) {
+    for (const KernelLint& lint : code.lints)
+        printNote(fmt::format("{}: {}{}{}", lintName(lint.kind), lint.text,
+                              lint.place.empty() ? "" : ", ", lint.place),
+                  lint.hint);
+}
+
 TextOutput::TextOutput(const std::string& document) : m_isBeside(document == "-") {}
 
 void TextOutput::text(const std::string& text) const {

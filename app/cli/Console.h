@@ -20,6 +20,8 @@ void printText(const std::string& text);
 void printDiagnostics(const Diagnostics& diagnostics);
 /// To standard error; not a failure.
 void printNote(const std::string& message, const std::string& hint = {});
+/// What of a kernel is slow, as notes.
+void printLints(const GeneratedCode& code);
 
 /// What people read of a command's results: on standard output, or on standard error beside a
 /// document that is printed there.

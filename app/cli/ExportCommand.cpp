@@ -40,6 +40,7 @@ int exportProject(const ExportArguments& options, const CommandContext& context)
     if (!out.write((*code)->files)) return kBadInput;
     for (const GeneratedFile& file : (*code)->files)
         printLine((std::filesystem::path(options.out) / file.name).string());
+    printLints(**code);
     return result.code;
 }
 

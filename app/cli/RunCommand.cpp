@@ -84,11 +84,18 @@ int writeKernel(Session& session, Places& places, const CommandContext& context)
     if (!folder.write((*code)->files)) return kBadInput;
     places.hasKernel = true;
     places.text.line(fmt::format("kernel      {}", folder.path().string()));
+    printLints(**code);
     return kOk;
 }
 
 int writeResults(Session& session, const RunOutputs& options, Places& places,
                  const CommandContext& context) {
+    // The report tells of the kernel, too.
+    const bool isTold = !options.json.empty() || places.out;
+    const auto check = session.report()->resultCheck;
+    const bool isWrong = check && check->isWrong();
+    if (isTold && !isWrong && session.isFinished() && session.info()->hasKernels)
+        static_cast<void>(session.generateCode(context.stop));
     const GuideReportPtr report = session.report();
     if (!options.json.empty() && !writeOutput(options.json, reportJson(*report))) return kBadInput;
     if (!places.out) return kOk;

@@ -155,6 +155,17 @@ const char* verdictName(ResultCheck::Verdict verdict) {
     return "unknown";
 }
 
+Json lintsJson(const GeneratedCode& code) {
+    Json lints = Json::array();
+    for (const KernelLint& lint : code.lints)
+        lints.push_back({{"id", lintName(lint.kind)},
+                         {"place", lint.place},
+                         {"text", lint.text},
+                         {"number", lint.number},
+                         {"hint", lint.hint}});
+    return {{"sizes", code.benchmarkSizes}, {"lints", std::move(lints)}};
+}
+
 Json reportValue(const GuideReport& report) {
     Json json;
     json["format"] = "candler-report";
@@ -172,6 +183,7 @@ Json reportValue(const GuideReport& report) {
     if (!report.resultTerm.empty()) json["result"] = report.resultTerm;
     for (const Diagnostic& warning : report.resultWarnings)
         json["resultWarnings"].push_back(warning.message);
+    if (report.code && !report.code->lints.empty()) json["kernelLints"] = lintsJson(*report.code);
     if (report.resultCheck)
         json["resultCheck"] = {{"verdict", verdictName(report.resultCheck->verdict)},
                                {"text", report.resultCheck->text}};
@@ -323,6 +335,11 @@ std::string reportText(const GuideReport& report) {
     if (report.resultCheck)
         text += fmt::format("{}{}\n\n", report.resultCheck->isWrong() ? "WRONG: " : "",
                             report.resultCheck->text);
+    if (report.code) {
+        for (const KernelLint& lint : report.code->lints)
+            text += fmt::format("kernel: {}\n", lintText(lint));
+        if (!report.code->lints.empty()) text += "\n";
+    }
     text += fmt::format("{}; {:.1f} ms of processor time, at most {} MB\n",
                         report.isFinished ? "goal reached" : "goal not reached",
                         report.cpuSeconds * 1e3, report.peakMegabytes);

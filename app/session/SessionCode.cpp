@@ -182,6 +182,7 @@ Result<GeneratedCodePtr> Session::Impl::codeOf(const KernelRequest& request,
         made->benchmarkSizes = std::move(kernel->benchmarkSizes);
         made->benchArguments = std::move(kernel->benchArguments);
         made->timingProgram = std::move(kernel->timingProgram);
+        made->lints = std::move(kernel->lints);
         made->foreignFunctions = std::move(kernel->foreignFunctions);
         made->libraries = std::move(kernel->libraries);
         const ArithmeticRow& arithmetic = row(kernel->arithmetic);

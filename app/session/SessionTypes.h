@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/session/Project.h"
+#include "engine/codegen/Kernel.h"
 #include "engine/egraph/Journal.h"
 #include "engine/language/ClassTexts.h"
 #include "engine/language/GraphFilters.h"
@@ -219,6 +220,9 @@ struct ResultCheck {
     [[nodiscard]] bool isWrong() const { return verdict == Verdict::Different; }
 };
 
+struct GeneratedCode;
+using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
+
 struct GuideReport {
     std::string projectTitle;
     std::string languageName;
@@ -229,6 +233,7 @@ struct GuideReport {
     std::string resultTerm;        ///< The normalised term of the last step, once finished.
     Diagnostics resultWarnings{};  ///< What is to be known of it before it is used.
     std::optional<ResultCheck> resultCheck{};  ///< If it was compared with the program.
+    GeneratedCodePtr code{};                   ///< If it was generated.
     double cpuSeconds = 0;          ///< Of this process inside Session::run, without kept steps.
     std::size_t peakMegabytes = 0;  ///< Of this process, which has had other work.
 
@@ -385,9 +390,9 @@ struct GeneratedCode {
     std::vector<std::string> flags{};           ///< Of the compiler, for its arithmetic.
     std::vector<CodeTermRow> term{};            ///< The source term, in preorder.
     std::vector<std::string> benchArguments{};  ///< Of bench in the folder, to run on data there.
-    std::string timingProgram{};  ///< As bench.cpp, but prints the times of all runs, too.
+    std::string timingProgram{};      ///< As bench.cpp, but prints the times of all runs, too.
+    std::vector<KernelLint> lints{};  ///< What of it is slow at benchmarkSizes.
 };
-using GeneratedCodePtr = std::shared_ptr<const GeneratedCode>;
 
 /// One of the ways in which the language makes the kernel.
 struct CodeVariant {

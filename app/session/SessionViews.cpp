@@ -188,6 +188,7 @@ GuideReportPtr Session::report() const {
     }
     report->resultWarnings = resultWarnings();
     report->resultCheck = m_impl->resultCheck;
+    report->code = m_impl->code;
     report->cpuSeconds = m_impl->cpuSeconds;
     report->peakMegabytes = static_cast<std::size_t>(peakMegabytes());
     return report;

@@ -150,8 +150,13 @@ void CppPrinting::assemble() {
     add(all, m_text);
     m_text = std::move(all);
     m_code.source = fmt::format("{}{}}}\n\n}}  // namespace {}\n", head, m_text.text, space);
-    m_code.origins = kernelLines(
-        m_text.origins, static_cast<std::size_t>(std::count(head.begin(), head.end(), '\n')));
+    const auto before = static_cast<std::size_t>(std::count(head.begin(), head.end(), '\n'));
+    m_code.origins = kernelLines(m_text.origins, before);
+    const std::vector<const For*> loops = loopsOf(m_function.body);
+    m_code.loopLines.assign(loops.size(), 0);
+    for (const auto& [loop, line] : m_text.loops)
+        if (const auto number = std::ranges::find(loops, loop); number != loops.end())
+            m_code.loopLines[static_cast<std::size_t>(number - loops.begin())] = before + line + 1;
     m_code.functionName = fmt::format("{}::{}", space, m_code.functionName);
 }
 
@@ -163,6 +168,8 @@ void CppPrinting::add(Text& text, const std::string& lines) {
 
 void CppPrinting::add(Text& text, const Text& more) {
     text.text += more.text;
+    for (const auto& [loop, line] : more.loops)
+        text.loops.emplace_back(loop, text.origins.size() + line);
     text.origins.insert(text.origins.end(), more.origins.begin(), more.origins.end());
 }
 

@@ -20,6 +20,8 @@ struct CppCode {
     std::vector<std::string> parameterNames;
     /// Of the source: what comes from the same parts of what was lowered (Stmt::origins).
     std::vector<KernelLines> origins;
+    /// Of the source: where loops begin, from 1, in the order of loopsOf; 0: not by itself.
+    std::vector<std::size_t> loopLines;
 };
 
 struct CppOptions {

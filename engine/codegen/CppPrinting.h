@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,7 +33,8 @@ public:
 private:
     struct Text {
         std::string text;
-        std::vector<std::vector<OriginId>> origins;  ///< By line.
+        std::vector<std::vector<OriginId>> origins;               ///< By line.
+        std::vector<std::pair<const For*, std::size_t>> loops{};  ///< With their lines, from 0.
     };
     /// A loop that is a function of its own, for pieces of its iterations.
     struct Split {
@@ -68,7 +70,7 @@ private:
     }
 
     /// Names made in a block are free again behind it.
-    void block(const Block& statements, int depth);
+    void block(std::span<const Stmt> statements, int depth);
     void statement(const Stmt& stmt, int depth);
     void print(const Stmt& stmt, int depth);
     void choice(const If& choice, int depth);

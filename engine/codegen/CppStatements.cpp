@@ -31,7 +31,7 @@ const char* reductionName(ExprOp op) {
 
 }  // namespace
 
-void CppPrinting::block(const Block& statements, int depth) {
+void CppPrinting::block(std::span<const Stmt> statements, int depth) {
     const CppNames before = m_names;
     for (const Stmt& stmt : statements) statement(stmt, depth);
     m_names = before;
@@ -263,6 +263,7 @@ void CppPrinting::fill(const For& loop, const Store& store, int depth) {
         line(depth, "#pragma omp parallel for schedule(static)");
     const CppNames before = m_names;
     const std::string name = m_exprs.nameVariable(loop.variable);
+    m_text.loops.emplace_back(&loop, m_text.origins.size());
     line(depth, "for (std::int64_t {0} = 0; {0} < {1}; ++{0}) {{", name,
          m_exprs.countText(store.buffer));
     line(depth + 1, "{}[{}] = {};", m_exprs.name(store.buffer), name, m_exprs.text(store.value));
@@ -324,10 +325,11 @@ void CppPrinting::iterations(const For& loop, std::size_t without, int depth,
     if (!ends) ends = {"0", m_exprs.boundText(loop.bound)};
     const CppNames before = m_names;
     const std::string name = m_exprs.nameVariable(loop.variable);
+    m_text.loops.emplace_back(&loop, m_text.origins.size());
     line(depth, "for (std::int64_t {0} = {1}; {0} < {2}; ++{0}) {{", name, ends->first,
          ends->second);
     m_parallelDepth += loop.kind == LoopKind::Parallel ? 1 : 0;
-    block({loop.body.begin() + static_cast<std::ptrdiff_t>(without), loop.body.end()}, depth + 1);
+    block(std::span(loop.body).subspan(without), depth + 1);
     m_parallelDepth -= loop.kind == LoopKind::Parallel ? 1 : 0;
     m_names = before;
     line(depth, "}}");

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/codegen/Arithmetic.h"
@@ -46,6 +47,28 @@ struct KernelFile {
     bool isData = false;               ///< For the kernel, not for people; behind all others.
 };
 
+/// What is slower than it need be, computed from the kernel's loops.
+struct KernelLint {
+    enum class Kind : std::uint8_t {
+        StridedAccess,   ///< An innermost loop steps over cache lines.
+        Gather,          ///< An innermost loop reads where elements of another array say.
+        RepeatedWork,    ///< More operations than the program as it was written.
+        LargeTemporary,  ///< Larger than the cache, for few operations.
+        ScalarFunction,  ///< exp, log and the like, one number at a time.
+        UnusedCopy,      ///< A copy of elements that are read hardly more often than copied.
+    };
+    Kind kind;
+    std::string place;  ///< `loop k, line 41 of mm.cpp`
+    std::string text;   ///< A sentence without its end; has the number.
+    std::string hint;
+    double number = 0;  ///< What it was computed to be: elements, times, bytes; as the text says.
+};
+
+/// `strided-access`: the same in files and texts.
+[[nodiscard]] std::string_view lintName(KernelLint::Kind kind);
+/// `strided-access: …, loop k …; hint`
+[[nodiscard]] std::string lintText(const KernelLint& lint);
+
 /// A folder that stands on its own.
 struct KernelPackage {
     std::string functionName;
@@ -65,6 +88,8 @@ struct KernelPackage {
     std::vector<std::string> benchArguments{};
     /// As bench.cpp, in whose place it may be compiled; it prints the times of all runs, too.
     std::string timingProgram{};
+    /// At benchmarkSizes; of kernels that are looked at for such.
+    std::vector<KernelLint> lints{};
 };
 
 /// A kernel compared with the reference evaluator on random inputs.

@@ -20,7 +20,7 @@ A generated kernel{origin}. It computes
 |---|---|
 {rows}| `check.cpp` | compares the two on {check}; exit code 0 if they agree |
 | `bench.cpp` | {bench} |
-
+{lints}
 It needs CMake 3.16, a compiler of C++17{needs}. On Debian: `cmake`, `make`, `g++`{debian}.
 
     cmake -S . -B build && cmake --build build
@@ -55,6 +55,23 @@ enable_testing()
 add_test(NAME check COMMAND check WORKING_DIRECTORY ${{CMAKE_CURRENT_SOURCE_DIR}})
 )";
 
+std::string atSizes(const std::map<std::string, std::int64_t>& sizes) {
+    std::string text;
+    for (const auto& [name, size] : sizes)
+        text += fmt::format("{}{} = {}", text.empty() ? " at " : ", ", name, size);
+    return text;
+}
+
+/// What makes it slow, as a list.
+std::string lintsText(const KernelSource& source) {
+    if (source.lints.empty()) return {};
+    std::string text =
+        fmt::format("\nIt is slower than it need be{}:\n\n", atSizes(source.parts.benchmarkSizes));
+    for (const KernelLint& lint : source.lints)
+        text += fmt::format("- {}\n", markdownText(lintText(lint)));
+    return text;
+}
+
 std::string readme(const KernelSource& source, const std::string& origin) {
     std::string sizes;
     for (const KernelParameter& one : source.parts.parameters)
@@ -77,7 +94,8 @@ std::string readme(const KernelSource& source, const std::string& origin) {
         fmt::arg("reliesOn", source.reliesOn.empty()
                                  ? ""
                                  : fmt::format("\nIt relies on: {}.\n", source.reliesOn)),
-        fmt::arg("check", source.checkText), fmt::arg("bench", source.benchText),
+        fmt::arg("lints", lintsText(source)), fmt::arg("check", source.checkText),
+        fmt::arg("bench", source.benchText),
         fmt::arg("sizes", sizes.empty() ? "" : fmt::format("   # or with sizes:{}", sizes)),
         fmt::arg("benchData", source.benchArguments.empty()
                                   ? ""
@@ -97,6 +115,9 @@ std::string buildFile(const KernelSource& source) {
 }  // namespace
 
 KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
+    for (const KernelLint& lint : source.lints)
+        source.parts.notes.push_back(
+            fmt::format("note{}: {}", atSizes(source.parts.benchmarkSizes), lintText(lint)));
     std::vector<KernelFile> files = std::move(source.files);
     files.push_back({"check.cpp", checkProgram(source.parts)});
     files.push_back({"bench.cpp", benchProgram(source.parts, BenchOutput::Summary)});
@@ -115,7 +136,8 @@ KernelPackage kernelPackage(KernelSource source, const std::string& origin) {
             .libraries = std::move(source.libraries),
             .arithmetic = source.arithmetic,
             .benchArguments = std::move(source.benchArguments),
-            .timingProgram = benchProgram(source.parts, BenchOutput::AllTimes)};
+            .timingProgram = benchProgram(source.parts, BenchOutput::AllTimes),
+            .lints = std::move(source.lints)};
 }
 
 std::string kernelFileName(const std::string& wish) {

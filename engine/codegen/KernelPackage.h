@@ -18,6 +18,8 @@ struct KernelSource {
     std::vector<std::string> libraries{};
     std::vector<std::string> foreignFunctions{};
     Arithmetic arithmetic = Arithmetic::Ieee;  ///< What its compiler may do to floats.
+    std::vector<std::size_t> loopLines{};      ///< Of a kernel of loops: CppCode::loopLines.
+    std::vector<KernelLint> lints{};           ///< At the sizes of the benchmark.
 
     // Of the README.
     std::string description;  ///< What the kernel computes; may have many lines.

@@ -271,6 +271,9 @@ std::string checkProgram(const KernelParts& parts) {
         further = fmt::format(
             "    if (argc == 1) {{\n        // Sizes that tiles do not divide.\n{}    }}\n",
             further);
+    std::string notes;
+    for (const std::string& note : parts.notes)
+        notes += fmt::format("    std::puts(\"{}\");\n", loop::CppNames::escaped(note));
     std::vector<std::string> parameters;
     for (const std::string& name : sizes.names) parameters.push_back("std::int64_t " + name);
     std::vector<std::string> headers{parts.name + ".hpp", "reference.hpp"};
@@ -284,7 +287,7 @@ std::string checkProgram(const KernelParts& parts) {
                        fmt::arg("most", sizes.names.size() + 1), fmt::arg("usage", sizes.usage),
                        fmt::arg("constant", further.empty() ? "const " : ""),
                        fmt::arg("arguments", fmt::join(sizes.arguments, ",\n        ")),
-                       fmt::arg("further", further)) +
+                       fmt::arg("further", further + notes)) +
            kCatch;
 }
 

@@ -67,6 +67,7 @@ struct KernelParts {
     bool dividesIntegers = false;  ///< By what may be zero: the programs say it where it is.
     /// The first stand in for arguments; without arguments all are checked.
     std::vector<std::map<std::string, std::int64_t>> checkSizes{{}};
+    std::vector<std::string> notes{};  ///< Lines that check prints at its end.
     std::map<std::string, std::int64_t> benchmarkSizes{};
     std::string benchmarkNote{};  ///< Printed with those; plain ASCII without quotes.
 };

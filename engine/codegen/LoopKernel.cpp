@@ -11,6 +11,7 @@
 #include "engine/codegen/CppPrinter.h"
 #include "engine/codegen/IndexSimplifier.h"
 #include "engine/codegen/KernelInterfaces.h"
+#include "engine/codegen/KernelLints.h"
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopDump.h"
 #include "engine/codegen/LoopParameters.h"
@@ -310,6 +311,7 @@ KernelSource drivenKernel(const Function& kernel, std::optional<Arithmetic> arit
     const CppCode code = printCpp(
         kernel, {.headerFile = source.parts.name + ".hpp", .arithmetic = source.arithmetic});
     source.functionName = kernel.name;
+    source.loopLines = code.loopLines;
     source.files = {{source.parts.name + ".hpp", code.header},
                     {source.parts.name + ".cpp", code.source, code.origins}};
     for (const Foreign& foreign : kernel.foreigns())
@@ -364,6 +366,11 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
     addSizes(kernel, wishes, parts);
     parts.checkSizes.insert(parts.checkSizes.end(), options.moreCheckSizes.begin(),
                             options.moreCheckSizes.end());
+    if (options.hasLints)
+        source.lints = kernelLints(kernel, reference, parts.benchmarkSizes,
+                                   {.arithmetic = source.arithmetic,
+                                    .file = parts.name + ".cpp",
+                                    .lines = source.loopLines});
     addBuild(kernel, options.helpers, source);
     addData(kernel, options.data, source);
     addHelpers(options, source);

@@ -31,6 +31,7 @@ struct LoopKernelOptions {
     std::vector<std::map<std::string, std::int64_t>> moreCheckSizes{};
     UndefinedValues undefined = UndefinedValues::Agree;
     std::vector<InputData> data{};
+    bool hasLints = false;  ///< The kernel is compared with the reference, see KernelLints.h.
     /// Functions beside the kernel, for who calls it: each in files of its own.
     std::vector<Function> helpers{};
     std::string helpersText{};  ///< What they do, for the README.

@@ -62,6 +62,18 @@ bool hasParallelLoops(const Block& block) {
     return isFound;
 }
 
+std::vector<const For*> loopsOf(const Block& block) {
+    std::vector<const For*> loops;
+    for (const Stmt& stmt : block) {
+        if (const For* loop = stmt.as<For>()) loops.push_back(loop);
+        forEachBlock(stmt, [&](const Block& inner) {
+            const std::vector<const For*> more = loopsOf(inner);
+            loops.insert(loops.end(), more.begin(), more.end());
+        });
+    }
+    return loops;
+}
+
 std::size_t ownedByThread(const Function& function, const For& loop) {
     const auto isOwned = [&](const Stmt& stmt) {
         const Allocate* allocate = stmt.as<Allocate>();

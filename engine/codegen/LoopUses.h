@@ -2,6 +2,7 @@
 #pragma once
 
 #include <set>
+#include <vector>
 
 #include "engine/codegen/LoopIr.h"
 
@@ -28,6 +29,9 @@ private:
 /// Whether a statement, or one inside of it, is a loop.
 [[nodiscard]] bool hasLoop(const Block& block);
 [[nodiscard]] bool hasParallelLoops(const Block& block);
+
+/// All `for` loops of a block, in the order in which they begin.
+[[nodiscard]] std::vector<const For*> loopsOf(const Block& block);
 
 /// How many blocks of memory at the head of a parallel loop are the same in all iterations, so that
 /// a thread needs each once.

@@ -189,9 +189,14 @@ void CodeView::showCode() {
         showState();
         return;
     }
-    m_note->setText(!result->problems.empty()    ? fromUtf8(result->problems[0].message)
-                    : !result->verdict.isEmpty() ? result->verdict
-                                                 : QString());
+    QStringList notes;
+    if (!result->problems.empty())
+        notes << fromUtf8(result->problems[0].message);
+    else if (!result->verdict.isEmpty())
+        notes << result->verdict;
+    if (result->code)
+        for (const KernelLint& lint : result->code->lints) notes << fromUtf8(lintText(lint));
+    m_note->setText(notes.join(QLatin1Char('\n')));
     if (!result->code) return m_editor->setText(QString());
     int wanted = 0;
     for (const GeneratedFile& file : result->code->files) {

@@ -62,9 +62,9 @@ Result<Kernel> makeRiseKernel(RiseContext& context, const RiseProgram& program,
     auto reference = lowerProgram(context, program, program.term,
                                   {.name = request.functionName, .isDouble = true});
     if (!reference) return failure(std::move(reference.error()));
-    auto package =
-        loop::loopKernel(lowered->function, reference->function, request,
-                         {.description = printProgram(context, program.name, program.term)});
+    auto package = loop::loopKernel(
+        lowered->function, reference->function, request,
+        {.description = printProgram(context, program.name, program.term), .hasLints = true});
     if (!package) return failure(std::move(package.error()));
     return Kernel{std::move(*package), printProgram(context, program.name, lowered->term),
                   termOutline(context, request.term, program.sizeNames)};
