@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -90,6 +91,8 @@ struct KernelPackage {
     std::string timingProgram{};
     /// At benchmarkSizes; of kernels that are looked at for such.
     std::vector<KernelLint> lints{};
+    /// What it has against these sizes, which are all of its own; none: it takes any.
+    std::function<Diagnostics(const std::map<std::string, std::int64_t>&)> refused{};
 };
 
 /// A kernel compared with the reference evaluator on random inputs.

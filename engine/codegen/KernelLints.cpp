@@ -9,7 +9,7 @@
 #include <set>
 
 #include "engine/codegen/LoopProfile.h"
-#include "engine/codegen/SumLoops.h"
+#include "engine/codegen/ScalarCalls.h"
 
 namespace candler {
 
@@ -29,35 +29,10 @@ namespace loop {
 
 namespace {
 
-constexpr double kLineBytes = 64;
-constexpr double kLeastShare = 0.1;           ///< Of the kernel's instructions.
-constexpr double kFewForLine = 8;             ///< Operations for each line that is stepped to.
-constexpr double kRepeated = 1.5;             ///< Times the operations of the program.
-constexpr double kFewReads = 2;               ///< Of each element of a copy.
-constexpr double kFunctionInstructions = 20;  ///< Of exp, in numbers of others.
-
-/// Whether the C library has it for vectors, and no instruction does it.
-bool isLibraryFunction(ExprOp op) {
-    return isFunctionOfReals(op) && op != ExprOp::Floor && op != ExprOp::Ceiling &&
-           op != ExprOp::Round;
-}
-
-bool isArithmetic(const Expr& expr) {
-    if (expr.type == Type::Index || expr.type == Type::Bool) return false;
-    switch (expr.op) {
-        case ExprOp::Add:
-        case ExprOp::Subtract:
-        case ExprOp::Multiply:
-        case ExprOp::Divide:
-        case ExprOp::Modulo:
-        case ExprOp::Min:
-        case ExprOp::Max:
-        case ExprOp::SquareRoot:
-            return true;
-        default:
-            return isLibraryFunction(expr.op);
-    }
-}
+constexpr double kLeastShare = 0.1;  ///< Of the kernel's instructions.
+constexpr double kFewForLine = 8;    ///< Operations for each line that is stepped to.
+constexpr double kRepeated = 1.5;    ///< Times the operations of the program.
+constexpr double kFewReads = 2;      ///< Of each element of a copy.
 
 std::string bytesText(double bytes) {
     constexpr double kMebi = 1024.0 * 1024;
@@ -71,49 +46,6 @@ const char* functionName(ExprOp op) {
            : op == ExprOp::HyperbolicTangent ? "tanh"
            : op == ExprOp::Power             ? "pow"
                                              : opName(op);
-}
-
-/// A read or write of memory in a statement.
-struct Access {
-    BufferId buffer;
-    std::vector<ExprId> indices;
-    std::uint32_t lanes = 1;
-    bool isStore = false;
-};
-
-/// What one run of a statement does.
-struct Effort {
-    double instructions = 0;
-    double operations = 0;  ///< On numbers, all lanes.
-    std::map<ExprOp, double> functions{};
-    std::vector<Access> accesses{};
-};
-
-Effort effortOf(const Function& function, const Stmt& stmt) {
-    Effort effort;
-    std::set<ExprId> seen;
-    forEachComputed(stmt, [&](ExprId root) {
-        forEachSubexpr(function, root, [&](ExprId id) {
-            const Expr& expr = function[id];
-            if (!seen.insert(id).second) return;
-            const double bytes = static_cast<double>(expr.lanes * byteSize(expr.type));
-            const double vectors = expr.lanes > 1 ? std::max(1.0, bytes / kLineBytes) : 1;
-            if (expr.op == ExprOp::Load) {
-                effort.accesses.push_back({expr.buffer(), expr.operands, expr.lanes});
-                effort.instructions += vectors;
-            }
-            if (!isArithmetic(expr)) return;
-            effort.operations += expr.lanes;
-            effort.instructions += isLibraryFunction(expr.op) ? kFunctionInstructions : vectors;
-            if (isLibraryFunction(expr.op)) effort.functions[expr.op] += 1;
-        });
-    });
-    if (const Store* store = stmt.as<Store>()) {
-        const std::uint32_t lanes = function[store->value].lanes;
-        effort.accesses.push_back({store->buffer, store->indices, lanes, true});
-        effort.instructions += 1;
-    }
-    return effort;
 }
 
 class Linter {
@@ -311,7 +243,7 @@ private:
             if (operations >= kOperationsPerElement) continue;
             add(Kind::LargeTemporary, use.loop, bytes,
                 fmt::format("'{}' has {}, more than the {} that a core's cache is taken to have, "
-                            "and there are {:.1f} operations for each of its elements",
+                            "and there are {:.1f} instructions for each of its elements",
                             function()[buffer].name, bytesText(bytes), bytesText(kCacheBytes),
                             operations),
                 "compute rows or tiles of it where they are used: fuse the loops, or keep the last "
@@ -320,25 +252,23 @@ private:
     }
 
     void functions() {
+        const char* const hint =
+            m_options.arithmetic == Arithmetic::Ieee
+                ? "choose another arithmetic under \"code\" in the project, such as sums"
+                : "let a map of nothing else compute it for all elements, into memory (toMem)";
         std::map<std::pair<std::size_t, std::string>, KernelLint> found;
         const auto& statements = m_profile.statements();
         for (std::size_t i = 0; i < statements.size(); ++i) {
             const ProfiledStatement& at = statements[i];
+            if (m_efforts[i].functions.empty()) continue;
+            const std::string why = whyScalar(m_profile, at, m_options.arithmetic);
+            const std::size_t number = at.loop() != nullptr ? m_profile.number(at.loop()) : 0;
             for (const auto& [op, count] : m_efforts[i].functions) {
-                const std::string why = whyScalar(at, op);
                 const double times = at.times * count;
                 if (why.empty() || times * kFunctionInstructions < kLeastShare * m_instructions)
                     continue;
-                const std::size_t number = at.loop() ? m_profile.number(at.loop()) : 0;
-                KernelLint& lint =
-                    found
-                        .try_emplace({number, functionName(op)},
-                                     KernelLint{Kind::ScalarFunction, placeOf(at.loop()), why,
-                                                "compute it in a loop of its own whose iterations "
-                                                "are alike, map and a toMem",
-                                                0})
-                        .first->second;
-                lint.number += times;
+                KernelLint& lint = found[{number, functionName(op)}];
+                lint = {Kind::ScalarFunction, placeOf(at.loop()), why, hint, lint.number + times};
             }
         }
         for (auto& [key, lint] : found) {
@@ -346,73 +276,6 @@ private:
                                     key.second, lint.number, lint.text);
             m_lints.push_back(std::move(lint));
         }
-    }
-
-    /// Why the C++ compiler calls it for one number at a time; empty if it does not.
-    std::string whyScalar(const ProfiledStatement& at, ExprOp op) {
-        const For* loop = at.loop();
-        if (m_options.arithmetic == Arithmetic::Ieee)
-            return "the arithmetic is ieee, in which a vector of it is another function";
-        if (loop == nullptr) return "there is no loop around it";
-        if (!m_profile.isInnermost(loop)) return "there is a loop inside the loop around it";
-        if (at.isChosen || isInBranch(*at.stmt, op)) return "it is in one branch of a choice";
-        if (hasVectors(loop->body)) return "its loop is over vectors already";
-        if (carries(*loop)) return "each iteration needs what the one before computed";
-        return {};
-    }
-
-    bool isInBranch(const Stmt& stmt, ExprOp op) const {
-        bool isFound = false;
-        const auto isBelow = [&](ExprId root) {
-            forEachSubexpr(function(), root,
-                           [&](ExprId id) { isFound |= function()[id].op == op; });
-        };
-        forEachComputed(stmt, [&](ExprId root) {
-            forEachSubexpr(function(), root, [&](ExprId id) {
-                const Expr& expr = function()[id];
-                if (expr.op != ExprOp::Select) return;
-                isBelow(expr.operands[1]);
-                isBelow(expr.operands[2]);
-            });
-        });
-        return isFound;
-    }
-
-    bool hasVectors(const Block& block) const {
-        return std::ranges::any_of(block, [this](const Stmt& stmt) {
-            bool isFound = false;
-            forEachComputed(stmt, [&](ExprId id) { isFound |= function()[id].lanes > 1; });
-            forEachBlock(stmt, [&](const Block& inner) { isFound |= hasVectors(inner); });
-            return isFound;
-        });
-    }
-
-    /// Whether iterations depend on each other in a way that compilers do not make vectors of.
-    bool carries(const For& loop) const {
-        if (loop.kind == LoopKind::Parallel || loop.kind == LoopKind::Simd) return false;
-        std::set<LocalId> inside;
-        std::vector<const Assign*> outside;
-        std::map<BufferId, std::set<std::vector<ExprId>>> stored, loaded;
-        const auto collect = [&](const Block& block, const auto& again) -> void {
-            for (const Stmt& stmt : block) {
-                if (const Declare* declare = stmt.as<Declare>()) inside.insert(declare->local);
-                if (const Assign* assign = stmt.as<Assign>())
-                    if (!inside.contains(assign->local)) outside.push_back(assign);
-                for (const Access& access : effortOf(function(), stmt).accesses)
-                    (access.isStore ? stored : loaded)[access.buffer].insert(access.indices);
-                forEachBlock(stmt, [&](const Block& inner) { again(inner, again); });
-            }
-        };
-        collect(loop.body, collect);
-        for (const auto& [buffer, places] : stored)
-            if (const auto read = loaded.find(buffer);
-                read != loaded.end() && read->second != places)
-                return true;
-        if (outside.empty() || !reductionsOf(function(), loop).empty()) return false;
-        return m_options.arithmetic == Arithmetic::Sums ||
-               !std::ranges::all_of(outside, [this](const Assign* assign) {
-                   return function()[assign->value].op == ExprOp::Add;
-               });
     }
 
     void copies() {

@@ -388,6 +388,9 @@ Result<KernelPackage> loopKernel(const Function& kernel, const Function& referen
         return failure(std::move(added.error()));
     KernelPackage package = kernelPackage(std::move(source), wishes.origin);
     package.loops = loopsFile(kernel);
+    package.refused = [kernel](const std::map<std::string, std::int64_t>& sizes) {
+        return checkWishes(kernel, sizes, {});
+    };
     return package;
 }
 

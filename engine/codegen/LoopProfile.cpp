@@ -12,7 +12,56 @@ namespace {
 
 constexpr std::int64_t kWrittenOut = 16;  ///< gcc peels loops of so many iterations.
 
+bool isArithmetic(const Expr& expr) {
+    if (expr.type == Type::Index || expr.type == Type::Bool) return false;
+    switch (expr.op) {
+        case ExprOp::Add:
+        case ExprOp::Subtract:
+        case ExprOp::Multiply:
+        case ExprOp::Divide:
+        case ExprOp::Modulo:
+        case ExprOp::Min:
+        case ExprOp::Max:
+        case ExprOp::SquareRoot:
+            return true;
+        default:
+            return isLibraryFunction(expr.op);
+    }
+}
+
 }  // namespace
+
+bool isLibraryFunction(ExprOp op) {
+    return isFunctionOfReals(op) && op != ExprOp::Floor && op != ExprOp::Ceiling &&
+           op != ExprOp::Round;
+}
+
+Effort effortOf(const Function& function, const Stmt& stmt) {
+    Effort effort;
+    std::set<ExprId> seen;
+    forEachComputed(stmt, [&](ExprId root) {
+        forEachSubexpr(function, root, [&](ExprId id) {
+            const Expr& expr = function[id];
+            if (!seen.insert(id).second) return;
+            const double bytes = static_cast<double>(expr.lanes * byteSize(expr.type));
+            const double vectors = expr.lanes > 1 ? std::max(1.0, bytes / kLineBytes) : 1;
+            if (expr.op == ExprOp::Load) {
+                effort.accesses.push_back({expr.buffer(), expr.operands, expr.lanes});
+                effort.instructions += vectors;
+            }
+            if (!isArithmetic(expr)) return;
+            effort.operations += expr.lanes;
+            effort.instructions += isLibraryFunction(expr.op) ? kFunctionInstructions : vectors;
+            if (isLibraryFunction(expr.op)) effort.functions[expr.op] += 1;
+        });
+    });
+    if (const Store* store = stmt.as<Store>()) {
+        const std::uint32_t lanes = function[store->value].lanes;
+        effort.accesses.push_back({store->buffer, store->indices, lanes, true});
+        effort.instructions += 1;
+    }
+    return effort;
+}
 
 LoopProfile::LoopProfile(Function function, const std::map<std::string, std::int64_t>& sizes)
     : m_function(std::move(function)) {
@@ -91,10 +140,7 @@ void LoopProfile::walkLoop(const For& loop, ProfiledStatement& at) {
     ProfiledStatement inside = at;
     inside.times *= static_cast<double>(*trips);
     inside.values[loop.variable] = (*trips - 1) / 2;
-    if (!isWrittenOut(loop)) {
-        inside.loops.push_back(&loop);
-        inside.isChosen = false;
-    }
+    if (!isWrittenOut(loop)) inside.loops.push_back(&loop);
     walk(loop.body, inside);
 }
 
@@ -104,14 +150,7 @@ void LoopProfile::walkChoice(const If& choice, ProfiledStatement& at) {
               at.values);
     m_isKnown &= isTrue.has_value();
     if (!isTrue) return;
-    ProfiledStatement inside = at;
-    bool isOfSizes = true;
-    forEachSubexpr(m_function, withoutLocals(choice.condition), [&](ExprId part) {
-        const Expr& expr = m_function[part];
-        isOfSizes &= expr.op != ExprOp::Variable || m_sizes.contains(expr.variable());
-    });
-    inside.isChosen |= !isOfSizes;
-    walk(*isTrue != 0 ? choice.then : choice.otherwise, inside);
+    walk(*isTrue != 0 ? choice.then : choice.otherwise, at);
 }
 
 void LoopProfile::walkPart(const Run& run, ProfiledStatement& at) {

@@ -23,8 +23,6 @@ struct ProfiledStatement {
     std::vector<const For*> loops{};
     /// Of sizes, and of counters of the loops around: in the middle of their iterations.
     std::map<VarId, std::int64_t> values{};
-    /// Whether a choice is between it and the innermost of the loops.
-    bool isChosen = false;
 
     [[nodiscard]] const For* loop() const { return loops.empty() ? nullptr : loops.back(); }
 };
@@ -80,6 +78,31 @@ private:
     std::map<ExprId, ExprId> m_memo;
     bool m_isKnown = true;
 };
+
+inline constexpr double kLineBytes = 64;             ///< Of a cache; of the widest registers.
+inline constexpr double kFunctionInstructions = 20;  ///< Of exp, in numbers of others.
+
+/// exp, log and the like: the C library has it for vectors, and no instruction does it.
+[[nodiscard]] bool isLibraryFunction(ExprOp op);
+
+/// A read or write of memory in a statement.
+struct Access {
+    BufferId buffer;
+    std::vector<ExprId> indices;
+    std::uint32_t lanes = 1;
+    bool isStore = false;
+};
+
+/// What one run of a statement does.
+struct Effort {
+    double instructions = 0;
+    double operations = 0;  ///< On numbers, all lanes.
+    std::map<ExprOp, double> functions{};
+    std::vector<Access> accesses{};
+};
+
+/// Index arithmetic does not count.
+[[nodiscard]] Effort effortOf(const Function& function, const Stmt& stmt);
 
 /// Calls `visit` on the values and indices that a statement computes itself.
 template <typename Visit>

@@ -76,7 +76,8 @@ Result<Toolchain> Toolchain::find(const std::string& compiler, std::vector<std::
 }
 
 std::vector<std::string> Toolchain::commandLine(const CompileRequest& request) const {
-    std::vector<std::string> arguments{m_compiler.string(), "-std=c++17"};
+    std::vector<std::string> arguments{m_compiler.string()};
+    if (!request.standard.empty()) arguments.push_back(request.standard);
     arguments.insert(arguments.end(), request.flags.begin(), request.flags.end());
     arguments.insert(arguments.end(), request.sources.begin(), request.sources.end());
     arguments.insert(arguments.end(), {"-o", request.program});

@@ -14,7 +14,8 @@ struct CompileRequest {
     std::filesystem::path folder{};        ///< Where it runs.
     std::vector<std::string> sources{};    ///< Relative to the folder.
     std::string program = "program";       ///< What is made in the folder.
-    std::vector<std::string> flags{};      ///< After the language standard.
+    std::string standard = "-std=c++17";   ///< Empty: the compiler's.
+    std::vector<std::string> flags{};      ///< After the standard.
     std::vector<std::string> libraries{};  ///< As `-l` names them.
     double timeLimitSeconds = 120;
     std::size_t memoryLimitBytes = 0;  ///< Of each process; 0: none.

@@ -341,6 +341,19 @@ main : (n : nat) -> n.f32 -> n.f32
 main = /\n. \x. map (\e. mul e (reduce add 0 x)) x
 )",
          {6}},
+        {"a sum in two places",
+         R"(
+main : (n : nat) -> n.f32 -> f32
+main = /\n. \x. sub (reduce add 0 (map (\e. mul e e) x)) (mul (reduce add 0 x) (reduce add 0 x))
+)",
+         {6}},
+        {"softmax, with its maximum for each element",
+         R"(
+main : (n : nat) -> n.f32 -> n.f32
+main = /\n. \x. map (\e. div (exp (sub e (reduce max -1000.0 x)))
+    (reduce add 0 (map (\y. exp (sub y (reduce max -1000.0 x))) x))) x
+)",
+         {6}},
         {"a sum of what is the same for all",
          R"(
 main : (m n : nat) -> m.n.f32 -> m.n.f32

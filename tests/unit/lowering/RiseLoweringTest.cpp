@@ -324,6 +324,8 @@ TEST_CASE("what is the same for all elements, or named twice, is computed once",
         return std::string();
     };
     CHECK(nestOfCase("a sum that is the same for all") == "d[a][s]");
+    CHECK(nestOfCase("a sum in two places") == "d[a]d[a]s");
+    CHECK(nestOfCase("softmax, with its maximum for each element") == "d[a]d[a][s]");
     CHECK(nestOfCase("a sum of what is the same for all") == "m[d[a][s]d[a][s]]");
     CHECK(nestOfCase("the same array named twice") == "m[s]d[a]d[a]ss");
 }

@@ -13,6 +13,12 @@ public:
     explicit Floater(LowTree& tree) : m_tree(tree) {}
 
     LowId top(LowId body) {
+        std::vector<LowId> reductions;
+        collectReductions(body, reductions);
+        for (const LowId one : reductions)
+            if (std::ranges::count_if(reductions,
+                                      [&](LowId other) { return m_tree.areEqual(one, other); }) > 1)
+                m_doneTwice.insert(one);
         std::vector<Binding> bindings;
         const LowId result = walk(body, bindings);
         return bind(bindings, result);
@@ -37,7 +43,7 @@ private:
             return walk(function.args[0], bindings);
         }
         const LowId result = walkArgs(id, bindings);
-        if (!m_tree.isCall(id, Primitive::ToMem) && !isRepeated(result)) return result;
+        if (!m_tree.isCall(id, Primitive::ToMem) && !isRepeated(id, result)) return result;
         const LowVar variable =
             m_tree.freshVariable(m_tree.isCall(id, Primitive::ToMem) ? "t" : "sum");
         name(bindings, {variable, result});
@@ -75,10 +81,21 @@ private:
                m_tree.isCall(id, Primitive::ReducePar);
     }
 
-    /// Whether it would be reduced to the same in every call of the function around.
-    bool isRepeated(LowId id) const {
-        if (!m_isInFunction || !isReduction(id)) return false;
-        return m_tree.context().types.arrayDepth(m_tree.type(id)) == 0 && !isLocal(id);
+    /// Those to scalars.
+    void collectReductions(LowId id, std::vector<LowId>& reductions) const {
+        if (isReduction(id) && isScalar(id)) reductions.push_back(id);
+        for (const LowId arg : m_tree[id].args) collectReductions(arg, reductions);
+    }
+
+    bool isScalar(LowId id) const {
+        return m_tree.context().types.arrayDepth(m_tree.type(id)) == 0;
+    }
+
+    /// Whether it would be reduced to the same in every call of the function around, or elsewhere,
+    /// too: shareLets makes one of what is named twice. `walked` is what became of `id`.
+    bool isRepeated(LowId id, LowId walked) const {
+        if (!isReduction(walked) || !isScalar(walked) || isLocal(walked)) return false;
+        return m_isInFunction || m_doneTwice.contains(id);
     }
 
     /// A function of several arguments is one: nothing comes between them.
@@ -121,6 +138,7 @@ private:
     LowTree& m_tree;
     std::set<LowVar> m_local;  ///< Bound since the innermost function around began.
     bool m_isInFunction = false;
+    std::set<LowId> m_doneTwice;  ///< Reductions that are equal to another.
 };
 
 }  // namespace

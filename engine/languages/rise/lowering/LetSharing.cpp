@@ -35,8 +35,7 @@ private:
         const LowNode function = m_tree[node.args[1]];
         const LowId value = walk(node.args[0]);
         for (const Named& earlier : m_inScope) {
-            std::map<LowVar, LowVar> renamed;
-            if (!areEqual(earlier.value, value, renamed)) continue;
+            if (!m_tree.areEqual(earlier.value, value)) continue;
             m_shared[function.variable] = earlier.variable;
             return walk(function.args[0]);
         }
@@ -44,27 +43,6 @@ private:
         const LowId body = walk(function.args[0]);
         m_inScope.pop_back();
         return m_tree.let(function.variable, value, body);
-    }
-
-    /// But for the names that are bound inside: `renamed` has those of `a` with those of `b`.
-    bool areEqual(LowId a, LowId b, std::map<LowVar, LowVar>& renamed) const {
-        if (a == b) return true;
-        const LowNode& left = m_tree[a];
-        const LowNode& right = m_tree[b];
-        if (left.kind != right.kind || left.type != right.type || left.payload != right.payload ||
-            left.args.size() != right.args.size())
-            return false;
-        if (left.kind == LowKind::Variable) {
-            const auto bound = renamed.find(left.variable);
-            return (bound == renamed.end() ? left.variable : bound->second) == right.variable;
-        }
-        if (left.kind == LowKind::Call &&
-            (left.primitive != right.primitive || left.nats != right.nats))
-            return false;
-        if (left.kind == LowKind::Lambda) renamed[left.variable] = right.variable;
-        for (std::size_t i = 0; i < left.args.size(); ++i)
-            if (!areEqual(left.args[i], right.args[i], renamed)) return false;
-        return true;
     }
 
     LowTree& m_tree;

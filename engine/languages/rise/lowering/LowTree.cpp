@@ -75,6 +75,31 @@ int LowTree::occurrences(LowVar variable, LowId in) const {
     return count;
 }
 
+bool LowTree::areEqual(LowId a, LowId b) const {
+    std::map<LowVar, LowVar> renamed;
+    return areEqual(a, b, renamed);
+}
+
+bool LowTree::areEqual(LowId a, LowId b, std::map<LowVar, LowVar>& renamed) const {
+    if (a == b) return true;
+    const LowNode& left = (*this)[a];
+    const LowNode& right = (*this)[b];
+    if (left.kind != right.kind || left.type != right.type || left.payload != right.payload ||
+        left.args.size() != right.args.size())
+        return false;
+    if (left.kind == LowKind::Variable) {
+        const auto bound = renamed.find(left.variable);
+        return (bound == renamed.end() ? left.variable : bound->second) == right.variable;
+    }
+    if (left.kind == LowKind::Call &&
+        (left.primitive != right.primitive || left.nats != right.nats))
+        return false;
+    if (left.kind == LowKind::Lambda) renamed[left.variable] = right.variable;
+    for (std::size_t i = 0; i < left.args.size(); ++i)
+        if (!areEqual(left.args[i], right.args[i], renamed)) return false;
+    return true;
+}
+
 TermId LowTree::toTerm(LowId body, const std::vector<LowId>& parameters) {
     std::vector<LowVar> scope;
     for (const LowId parameter : parameters) scope.push_back((*this)[parameter].variable);

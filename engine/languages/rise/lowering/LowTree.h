@@ -4,6 +4,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -61,11 +62,15 @@ public:
     [[nodiscard]] bool isCall(LowId id, Primitive primitive) const;
     [[nodiscard]] std::set<LowVar> freeVariables(LowId id) const;
     [[nodiscard]] int occurrences(LowVar variable, LowId in) const;
+    /// But for the names that are bound inside.
+    [[nodiscard]] bool areEqual(LowId a, LowId b) const;
 
     /// As a Rise term, closed but for `parameters`, which become its lambdas.
     TermId toTerm(LowId body, const std::vector<LowId>& parameters);
 
 private:
+    /// `renamed` has names of `a` with those of `b`.
+    bool areEqual(LowId a, LowId b, std::map<LowVar, LowVar>& renamed) const;
     TermId toTerm(LowId id, std::vector<LowVar>& scope);
     TermId headOf(const LowNode& call);
 
