@@ -34,6 +34,9 @@ struct TuneArguments {
     std::string json;
     double budgetSeconds = 300;
     unsigned threads = 0;
+    std::vector<std::string> foreign;
+    TuneOptions search;
+    std::string searchName = std::string(tuneSearchName(TuneSearch::Auto));
     bool isForced = false;
 };
 
@@ -85,9 +88,13 @@ int writeKernel(const Project& project, Results& results, const CommandContext& 
     const TuneRow* best = results.log.best();
     if (best == nullptr || context.stop.stop_requested()) return kOk;
     Session session;
-    session.open(withValues(project, best->values));
+    Project tuned = withValues(project, best->values);
+    for (const auto& [name, size] : results.log.sizes) tuned.code.benchmarkSizes[name] = size;
+    session.open(tuned);
     session.run(RunExtent::Goal, context.stop);
-    const auto code = session.generateCode(context.stop);
+    auto code = session.generateCode(context.stop);
+    // Its check may want other sizes than the project.
+    if (!code) code = session.codeForAnySizes(context.stop);
     if (context.stop.stop_requested()) return kCancelled;
     if (!code) {
         printDiagnostics(code.error());
@@ -111,8 +118,11 @@ Result<TuneEnd> runTuning(const Project& project, const TuneArguments& options, 
     request.probe.threads = options.threads;
     request.probe.sizes = *readSizes(options.sizes);
     request.probe.onPhase = [&](const char* phase) {
-        progress.show(fmt::format("{}: {}", candidate, phase));
+        progress.show(candidate.empty() ? phase : fmt::format("{}: {}", candidate, phase));
     };
+    request.probe.foreign.assign(options.foreign.begin(), options.foreign.end());
+    request.options = options.search;
+    request.options.search = *tuneSearchNamed(options.searchName);
     request.options.budgetSeconds = options.budgetSeconds;
     request.hooks.onBegin = [&](const TuneValues& values, std::size_t number, std::size_t total) {
         candidate = fmt::format("{}{} {}", number, total > 0 ? fmt::format(" of {}", total) : "",
@@ -155,7 +165,7 @@ int tuneFile(const TuneArguments& options, const CommandContext& context) {
     if (results.known > 0)
         out.line(fmt::format("{} measured now, {} before", log.rows.size() - results.known,
                              results.known));
-    const std::string table = tuneTable(log) + tuneEndText(log);
+    const std::string table = tuneSizesText(log) + tuneTable(log) + tuneEndText(log);
     out.line(table);
     if (*end == TuneEnd::WrongKernel) printDiagnostics({makeError(tuneEndText(log))});
     if (!options.json.empty() && !writeOutput(options.json, tuneJson(log))) return kBadInput;
@@ -169,6 +179,33 @@ int tuneFile(const TuneArguments& options, const CommandContext& context) {
         if (code == kOk) code = written;
     }
     return code;
+}
+
+void addSearchOptions(CLI::App& app, TuneArguments& options) {
+    std::vector<std::string> names;
+    for (const TuneSearch search :
+         {TuneSearch::Auto, TuneSearch::All, TuneSearch::Halving, TuneSearch::Descent})
+        names.emplace_back(tuneSearchName(search));
+    app.add_option("--search", options.searchName,
+                   "all: every combination of values; halving: some, shortly, and again and again "
+                   "the faster half for longer; descent: one parameter after the other; auto: all, "
+                   "or halving if they are more than --candidates")
+        ->type_name("HOW")
+        ->check(CLI::IsMember(names))
+        ->capture_default_str();
+    app.add_option("--candidates", options.search.candidates,
+                   "Combinations that are tried at most, by halving or all")
+        ->check(wholeNumber<std::uint32_t>())
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    app.add_option("--seed", options.search.seed, "Which of more combinations are tried")
+        ->check(wholeNumber<std::uint64_t>())
+        ->capture_default_str();
+    app.add_option("--jobs", options.search.jobs,
+                   "Kernels that are searched and compiled at once; one at a time is measured")
+        ->check(wholeNumber<std::uint32_t>())
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
 }
 
 }  // namespace
@@ -187,6 +224,12 @@ CommandAction setUpTune(CLI::App& app) {
     app.add_option("--threads", options->threads, "Threads of the kernels; 0: as they like")
         ->check(wholeNumber<std::uint32_t>())
         ->capture_default_str();
+    addSearchOptions(app, *options);
+    app.add_option("--foreign", options->foreign,
+                   "Source (C, or C++ with C linkage), object or library that defines foreign "
+                   "functions; may be repeated")
+        ->type_name(value::kFile)
+        ->check(CLI::ExistingFile);
     app.add_option(
            "--out", options->out,
            "Folder for the results (JSON; a later run goes on from them), their table and chart "

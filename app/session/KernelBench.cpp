@@ -47,6 +47,14 @@ double quantile(const std::vector<double>& sorted, double part) {
     return sorted[std::clamp<std::size_t>(rank, 1, sorted.size()) - 1];
 }
 
+bool isOfC(const fs::path& source) {
+    return source.extension() == ".c";
+}
+
+std::string objectName(std::size_t number) {
+    return fmt::format("foreign{}.o", number);
+}
+
 }  // namespace
 
 std::string firstError(const Diagnostics& why) {
@@ -92,6 +100,9 @@ CompileRequest KernelBench::compileRequest(const GeneratedCode& code, BenchStage
     else
         request.sources.emplace_back(kTimingFile);
     request.flags.insert(request.flags.end(), code.flags.begin(), code.flags.end());
+    for (std::size_t i = 0; i < m_foreign.size(); ++i)
+        request.sources.push_back(isOfC(m_foreign[i]) ? objectName(i)
+                                                      : fs::absolute(m_foreign[i]).string());
     // The user of the kernel's folder gets warnings as such.
     std::erase(request.flags, "-Werror");
     return request;
@@ -117,8 +128,23 @@ std::vector<std::string> KernelBench::commands(const GeneratedCode& code) const 
 BenchResult KernelBench::run(const GeneratedCode& code, const fs::path& folder,
                              const std::function<void(BenchStage)>& onStage,
                              const std::stop_token& stop) const {
+    BenchResult result = prepare(code, folder, onStage, stop);
+    if (result.outcome != TuneOutcome::Measured) return result;
+    onStage(BenchStage::Timing);
+    time(code, folder, {}, 0, result, stop);
+    return result;
+}
+
+BenchResult KernelBench::prepare(const GeneratedCode& code, const fs::path& folder,
+                                 const std::function<void(BenchStage)>& onStage,
+                                 const std::stop_token& stop) const {
     BenchResult result;
-    if (!code.foreignFunctions.empty())
+    const auto fail = [&](TuneOutcome outcome, const Diagnostics& why) {
+        result.outcome = outcome;
+        result.reason = firstError(why);
+        return result;
+    };
+    if (!code.foreignFunctions.empty() && m_foreign.empty())
         return {.outcome = TuneOutcome::NoKernel,
                 .reason = fmt::format("it calls the foreign function '{}', which is not known here",
                                       code.foreignFunctions.front())};
@@ -126,10 +152,36 @@ BenchResult KernelBench::run(const GeneratedCode& code, const fs::path& folder,
     files.push_back({kTimingFile, code.timingProgram});
     for (const GeneratedFile& file : files)
         if (const auto written = writeFile(folder / file.name, file.text); !written)
-            return {.outcome = TuneOutcome::Failed, .reason = firstError(written.error())};
-    if (passesCheck(code, folder, result, onStage, stop))
-        measure(code, folder, result, onStage, stop);
+            return fail(TuneOutcome::Failed, written.error());
+    if (const auto compiled = compileForeign(folder, stop); !compiled)
+        return fail(TuneOutcome::NotCompiled, compiled.error());
+    if (!passesCheck(code, folder, result, onStage, stop)) return result;
+    onStage(BenchStage::CompileTiming);
+    CompileRequest request = compileRequest(code, BenchStage::CompileTiming);
+    request.folder = folder;
+    if (const auto program = m_toolchain.compile(request, stop); !program)
+        return fail(TuneOutcome::NotCompiled, program.error());
     return result;
+}
+
+Result<void> KernelBench::compileForeign(const fs::path& folder,
+                                         const std::stop_token& stop) const {
+    for (std::size_t i = 0; i < m_foreign.size(); ++i) {
+        if (!isOfC(m_foreign[i])) continue;
+        std::vector<std::string> flags{"-x", "c", "-c"};
+        for (const std::string& flag : m_toolchain.releaseFlags())
+            if (!flag.starts_with("-W")) flags.push_back(flag);
+        const auto made = m_toolchain.compile({.folder = folder,
+                                               .sources = {fs::absolute(m_foreign[i]).string()},
+                                               .program = objectName(i),
+                                               .standard = "",
+                                               .flags = flags,
+                                               .timeLimitSeconds = m_limits.compileSeconds,
+                                               .memoryLimitBytes = m_limits.megabytes << 20U},
+                                              stop);
+        if (!made) return failure(made.error());
+    }
+    return {};
 }
 
 bool KernelBench::passesCheck(const GeneratedCode& code, const fs::path& folder,
@@ -154,22 +206,24 @@ bool KernelBench::passesCheck(const GeneratedCode& code, const fs::path& folder,
     return fail(isWrong ? TuneOutcome::Wrong : TuneOutcome::Failed, failureText("check", *outcome));
 }
 
-void KernelBench::measure(const GeneratedCode& code, const fs::path& folder, BenchResult& result,
-                          const std::function<void(BenchStage)>& onStage,
-                          const std::stop_token& stop) const {
+void KernelBench::time(const GeneratedCode& code, const fs::path& folder,
+                       const std::map<std::string, std::int64_t>& sizes, unsigned runs,
+                       BenchResult& result, const std::stop_token& stop) const {
     const auto fail = [&](TuneOutcome outcome, std::string reason) {
         result.outcome = outcome;
         result.reason = std::move(reason);
     };
-    onStage(BenchStage::CompileTiming);
-    CompileRequest request = compileRequest(code, BenchStage::CompileTiming);
-    request.folder = folder;
-    const auto program = m_toolchain.compile(request, stop);
-    if (!program) return fail(TuneOutcome::NotCompiled, firstError(program.error()));
-    onStage(BenchStage::Timing);
-    SubprocessRequest run = runRequest(*program);
+    SubprocessRequest run =
+        runRequest(folder / compileRequest(code, BenchStage::CompileTiming).program);
     run.arguments.insert(run.arguments.end(), code.benchArguments.begin(),
                          code.benchArguments.end());
+    // Data has sizes of its own.
+    if (code.benchArguments.empty() && (runs > 0 || !sizes.empty())) {
+        for (const std::string& name : code.sizes)
+            run.arguments.push_back(
+                std::to_string((sizes.empty() ? code.benchmarkSizes : sizes).at(name)));
+        run.arguments.push_back(std::to_string(runs));
+    }
     const auto outcome = runSubprocess(run, stop);
     if (!outcome) return fail(TuneOutcome::Failed, firstError(outcome.error()));
     if (!outcome->succeeded()) return fail(TuneOutcome::Failed, failureText("bench", *outcome));

@@ -72,8 +72,14 @@ struct MeasuredVariant {
 
 class KernelBench {
 public:
-    KernelBench(Toolchain toolchain, BenchLimits limits, unsigned threads = 0)
-        : m_toolchain(std::move(toolchain)), m_limits(limits), m_threads(threads) {}
+    /// `foreign` are sources (C, or C++ with C linkage), objects and libraries that define foreign
+    /// functions.
+    KernelBench(Toolchain toolchain, BenchLimits limits, unsigned threads = 0,
+                std::vector<std::filesystem::path> foreign = {})
+        : m_toolchain(std::move(toolchain)),
+          m_limits(limits),
+          m_threads(threads),
+          m_foreign(std::move(foreign)) {}
 
     /// What run() does, as a person would type it in the folder of run(): beside the kernel's
     /// files, timing.cpp is there, which no export has.
@@ -84,20 +90,31 @@ public:
                                   const std::function<void(BenchStage)>& onStage,
                                   const std::stop_token& stop) const;
 
+    /// Everything that run() does before it measures. The result has no times.
+    [[nodiscard]] BenchResult prepare(const GeneratedCode& code,
+                                      const std::filesystem::path& folder,
+                                      const std::function<void(BenchStage)>& onStage,
+                                      const std::stop_token& stop) const;
+    /// Of a folder that was prepared, at all these sizes, or at those of the benchmark if there are
+    /// none. The kernel is run `runs` times, 0: as often as is usual.
+    void time(const GeneratedCode& code, const std::filesystem::path& folder,
+              const std::map<std::string, std::int64_t>& sizes, unsigned runs, BenchResult& result,
+              const std::stop_token& stop) const;
+
 private:
     [[nodiscard]] CompileRequest compileRequest(const GeneratedCode& code, BenchStage stage) const;
     [[nodiscard]] bool passesCheck(const GeneratedCode& code, const std::filesystem::path& folder,
                                    BenchResult& result,
                                    const std::function<void(BenchStage)>& onStage,
                                    const std::stop_token& stop) const;
+    [[nodiscard]] Result<void> compileForeign(const std::filesystem::path& folder,
+                                              const std::stop_token& stop) const;
     [[nodiscard]] SubprocessRequest runRequest(const std::filesystem::path& program) const;
-    void measure(const GeneratedCode& code, const std::filesystem::path& folder,
-                 BenchResult& result, const std::function<void(BenchStage)>& onStage,
-                 const std::stop_token& stop) const;
 
     Toolchain m_toolchain;
     BenchLimits m_limits;
     unsigned m_threads;  ///< 0: as many as the kernel likes.
+    std::vector<std::filesystem::path> m_foreign;
 };
 
 /// What the first error says; empty if there is none.

@@ -49,6 +49,13 @@ std::string projectMeaning(const Project& project) {
     return projectText(meaning);
 }
 
+std::string filesDigest(const std::vector<fs::path>& files) {
+    if (files.empty()) return {};
+    Digest digest;
+    for (const fs::path& file : files) digest.addFile(file);
+    return digest.text();
+}
+
 std::string projectDigest(const Project& project) {
     Digest digest;
     digest.add(CANDLER_VERSION);

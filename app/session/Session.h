@@ -232,6 +232,10 @@ public:
 
     // Code. Needs a finished guide (GoalReached).
     [[nodiscard]] Result<GeneratedCodePtr> generateCode(const std::stop_token& stop = {});
+    /// The same, whatever sizes the project asks for: its programs choose their own.
+    [[nodiscard]] Result<GeneratedCodePtr> codeForAnySizes(const std::stop_token& stop) const;
+    /// What the project asks for, by size.
+    [[nodiscard]] const std::map<std::string, std::int64_t>& benchmarkSizes() const;
     /// Code that is generated from now on can be called from C, or from Python, too.
     void setKernelInterfaces(bool hasCInterface, bool hasPythonModule);
     /// The same to be kept or given away: none of a result that is wrong. Compares it with the

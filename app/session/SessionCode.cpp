@@ -183,6 +183,7 @@ Result<GeneratedCodePtr> Session::Impl::codeOf(const KernelRequest& request,
         made->benchArguments = std::move(kernel->benchArguments);
         made->timingProgram = std::move(kernel->timingProgram);
         made->lints = std::move(kernel->lints);
+        made->refused = std::move(kernel->refused);
         made->foreignFunctions = std::move(kernel->foreignFunctions);
         made->libraries = std::move(kernel->libraries);
         const ArithmeticRow& arithmetic = row(kernel->arithmetic);
@@ -235,6 +236,18 @@ Result<GeneratedCodePtr> Session::codeToKeep(const std::stop_token& stop) {
         return failure(std::move(wrong));
     }
     return generateCode(stop);
+}
+
+Result<GeneratedCodePtr> Session::codeForAnySizes(const std::stop_token& stop) const {
+    Result<KernelRequest> request = m_impl->kernelRequest();
+    if (!request) return failure(request.error());
+    request->checkSizes.clear();
+    request->benchmarkSizes.clear();
+    return m_impl->makeCode(*request, stop);
+}
+
+const std::map<std::string, std::int64_t>& Session::benchmarkSizes() const {
+    return m_impl->benchmarkSizes;
 }
 
 bool Session::isUnchanged() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -392,6 +393,8 @@ struct GeneratedCode {
     std::vector<std::string> benchArguments{};  ///< Of bench in the folder, to run on data there.
     std::string timingProgram{};      ///< As bench.cpp, but prints the times of all runs, too.
     std::vector<KernelLint> lints{};  ///< What of it is slow at benchmarkSizes.
+    /// What it has against these sizes, which are all of its own; none: it takes any.
+    std::function<Diagnostics(const std::map<std::string, std::int64_t>&)> refused{};
 };
 
 /// One of the ways in which the language makes the kernel.

@@ -34,7 +34,8 @@ struct TuneRow {
     TuneValues values{};
     TuneOutcome outcome = TuneOutcome::Measured;
     double seconds = 0;    ///< The best of several runs.
-    unsigned rounds = 1;   ///< How often that was measured.
+    unsigned rounds = 1;   ///< How often that was measured; 0: only shortly.
+    unsigned runs = 0;     ///< Of the kernel, where it was only measured shortly.
     double gflops = 0;     ///< At that time.
     std::string reason{};  ///< One line, if it was not measured.
 
@@ -48,6 +49,7 @@ struct TuneKey {
     std::string processor{};
     unsigned threads = 0;                         ///< 0: as many as the kernel likes.
     std::map<std::string, std::int64_t> sizes{};  ///< Wishes; others are chosen.
+    std::string foreign{};                        ///< Stands for the sources of foreign functions.
 
     bool operator==(const TuneKey&) const = default;
 };
@@ -66,6 +68,7 @@ struct TuneLog {
     /// Their values are where the search begins. Those without values to choose from make no
     /// difference to the kernel: they keep their value, and are not told.
     std::vector<ProjectParameter> parameters{};
+    std::map<std::string, std::int64_t> sizes{};  ///< Of all kernels; empty: not chosen yet.
     std::vector<TuneRow> rows{};
     std::optional<TuneEnd> end{};  ///< None: under way, or never begun.
 
@@ -90,16 +93,38 @@ public:
     TuneProbe& operator=(const TuneProbe&) = delete;
     virtual ~TuneProbe() = default;
 
-    /// None if it was stopped.
-    [[nodiscard]] virtual std::optional<TuneRow> measure(const TuneValues& values,
+    /// Everything that comes before measuring, for several candidates at once by threads. A row if
+    /// there is nothing to measure, or if it was stopped.
+    [[nodiscard]] virtual std::optional<TuneRow> prepare(const TuneValues& values,
+                                                         const std::stop_token& stop) {
+        static_cast<void>(values);
+        static_cast<void>(stop);
+        return {};
+    }
+    /// Of a candidate that was prepared, with nothing beside it; the kernel is run `runs` times, or
+    /// if that is 0 as often as is usual. None if it was stopped.
+    [[nodiscard]] virtual std::optional<TuneRow> measure(const TuneValues& values, unsigned runs,
                                                          const std::stop_token& stop) = 0;
 };
 
+enum class TuneSearch : std::uint8_t {
+    Auto,     ///< All, if there are not too many; else Halving.
+    All,      ///< All combinations, those that change the fewest parameters first.
+    Halving,  ///< Some, measured shortly; again and again the faster half for longer.
+    Descent,  ///< One parameter after the other, until no single change is faster.
+};
+[[nodiscard]] std::string_view tuneSearchName(TuneSearch search);
+[[nodiscard]] std::optional<TuneSearch> tuneSearchNamed(std::string_view name);
+
 struct TuneOptions {
     double budgetSeconds = 0;  ///< Nothing new is begun after it; 0: no limit.
-    std::size_t mostCombinations = 64;
-    std::size_t remeasured =
-        3;  ///< Of the fastest; what differs by less than noise is tried again.
+    TuneSearch search = TuneSearch::Auto;
+    std::size_t candidates = 64;  ///< Of Auto the most that are all tried; of Halving so many.
+    std::uint64_t seed = 1;       ///< Which of them.
+    /// Of the fastest: what differs by less than noise is measured again, by turns.
+    std::size_t remeasured = 3;
+    unsigned rounds = 3;            ///< So often, with the first time.
+    unsigned jobs = 1;              ///< So many are prepared at once; one at a time is measured.
     std::function<double()> now{};  ///< In seconds; the default is the steady clock.
 };
 
@@ -110,12 +135,13 @@ struct TuneHooks {
     std::function<void(const TuneLog&)> onRow{};
 };
 
-/// Tries all combinations if they are at most `mostCombinations`, those that change the fewest
-/// parameters first; else one parameter after the other, from where the search begins, each time
-/// keeping the fastest value, until a whole round changes nothing. Then the fastest few are
-/// measured a second time, and the better time counts. What `log` knows already is not measured
-/// again (but for wrong kernels). The order depends on nothing but the parameters and the
-/// measurements.
+/// What is tried, in order, from where the search begins; of Descent only that is known.
+[[nodiscard]] std::vector<TuneValues> tuneCandidates(
+    const std::vector<ProjectParameter>& parameters, const TuneOptions& options);
+
+/// Searches as the options say. Then the fastest few are measured by turns, and the best time of
+/// each counts. What `log` knows already is not measured again (but for wrong kernels). The order
+/// depends on nothing but the parameters, the options and the measurements.
 TuneEnd tune(TuneLog& log, TuneProbe& probe, const TuneOptions& options, const TuneHooks& hooks,
              const std::stop_token& stop);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -47,6 +48,7 @@ Json rowJson(const TuneLog& log, const TuneRow& row) {
         json["seconds"] = row.seconds;
         json["gflops"] = row.gflops;
         json["rounds"] = row.rounds;
+        if (row.runs > 0) json["runs"] = row.runs;
     } else {
         json["reason"] = row.reason;
     }
@@ -60,6 +62,7 @@ Json keyJson(const TuneKey& key) {
               {"threads", key.threads},
               {"sizes", Json::object()}};
     for (const auto& [name, size] : key.sizes) json["sizes"][name] = size;
+    if (!key.foreign.empty()) json["foreign"] = key.foreign;
     return json;
 }
 
@@ -75,6 +78,7 @@ std::optional<TuneRow> rowOf(const Json& json, const std::vector<ProjectParamete
         row.seconds = json.at("seconds").get<double>();
         row.gflops = json.at("gflops").get<double>();
         if (json.contains("rounds")) readExact(json.at("rounds"), row.rounds);
+        if (json.contains("runs")) readExact(json.at("runs"), row.runs);
     } else {
         row.reason = json.at("reason").get<std::string>();
     }
@@ -98,6 +102,8 @@ std::optional<TuneLog> logOf(const Json& json) {
                .processor = key.at("processor").get<std::string>()};
     readExact(key.at("threads"), log.key.threads);
     readExact(key.at("sizes"), log.key.sizes);
+    if (key.contains("foreign")) log.key.foreign = key["foreign"].get<std::string>();
+    if (json.contains("sizes")) readExact(json["sizes"], log.sizes);
     for (const Json& one : json.at("parameters")) {
         ProjectParameter& parameter = log.parameters.emplace_back();
         parameter.name = one.at("name").get<std::string>();
@@ -180,6 +186,7 @@ std::string tuneJson(const TuneLog& log) {
     Json json{{"format", "candler-tuning"},  {"version", 1},
               {"project", log.title},        {"key", keyJson(log.key)},
               {"parameters", Json::array()}, {"rows", Json::array()}};
+    if (!log.sizes.empty()) json["sizes"] = log.sizes;
     for (const ProjectParameter& parameter : log.parameters)
         json["parameters"].push_back(
             {{"name", parameter.name}, {"start", parameter.value}, {"values", parameter.values}});
@@ -239,6 +246,13 @@ std::string tuneTable(const TuneLog& log) {
     return text;
 }
 
+std::string tuneSizesText(const TuneLog& log) {
+    std::string text;
+    for (const auto& [name, size] : log.sizes)
+        text += fmt::format("{}{} = {}", text.empty() ? "at " : ", ", name, size);
+    return text.empty() ? text : text + "\n";
+}
+
 std::string tuneEndText(const TuneLog& log) {
     std::string text;
     if (log.end) switch (*log.end) {
@@ -282,12 +296,27 @@ Result<TuneEnd> tuneProject(const TuneRequest& request, TuneLog& log,
     if (!log.rows.empty() && (log.key != key || !hasSameParameters(log, request.project))) {
         if (onDropped) onDropped(log.rows.size());
         log.rows.clear();
+        log.sizes.clear();
     }
     log.title = request.project.title;
     log.key = key;
     log.parameters = std::move(*parameters);
     KernelProbe probe(request.project, *toolchain, request.probe);
-    return tune(log, probe, request.options, request.hooks, stop);
+    TuneOptions options = request.options;
+    if (log.sizes.empty()) {
+        const auto begin = std::chrono::steady_clock::now();
+        // Half of the budget is left for measuring.
+        log.sizes = probe.commonSizes(tuneCandidates(log.parameters, options), options.jobs,
+                                      options.budgetSeconds / 2, stop);
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        if (options.budgetSeconds > 0)
+            options.budgetSeconds = std::max(1e-9, options.budgetSeconds - spent.count());
+    }
+    probe.setSizes(log.sizes);
+    const TuneEnd end = tune(log, probe, options, request.hooks, stop);
+    // Not all candidates were asked.
+    if (log.rows.empty()) log.sizes.clear();
+    return end;
 }
 
 }  // namespace candler

@@ -20,6 +20,8 @@ namespace candler {
 
 /// Fastest first, with the ratio of speeds to where the search began. Ends with a newline.
 [[nodiscard]] std::string tuneTable(const TuneLog& log);
+/// `at n = 192`, a line; empty where there are no sizes.
+[[nodiscard]] std::string tuneSizesText(const TuneLog& log);
 /// How it ended and what is best, in one sentence.
 [[nodiscard]] std::string tuneEndText(const TuneLog& log);
 /// `37.1 ms`.

@@ -316,7 +316,7 @@ void EngineWorker::tune(const Project& project, const TuneLogPtr& known, double 
                         const std::stop_token& stop) {
     TuneLog log = known ? *known : TuneLog();
     Diagnostics problems;
-    QString candidate;
+    QString candidate = fromUtf8(tuneValuesText(project.parameters, tuneStart(project.parameters)));
     TuneRequest request{.project = project};
     request.options.budgetSeconds = budgetSeconds;
     request.probe.tools = m_tools;

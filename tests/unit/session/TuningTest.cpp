@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <mutex>
+#include <set>
 
 #include "app/session/TuningFile.h"
 
@@ -24,25 +26,35 @@ public:
     std::size_t stopsAfter = 1'000'000;
     std::stop_source stop{};
     std::vector<TuneValues> asked{};
+    std::vector<unsigned> runs{};  ///< That were asked for.
+    std::vector<TuneValues> prepared{};
+    std::size_t atOnce = 0;  ///< The most that were prepared and not measured.
+    std::mutex mutex{};
     double time = 0;
     std::size_t remeasured = 0;
 
-    std::optional<TuneRow> measure(const TuneValues& values,
+    std::optional<TuneRow> prepare(const TuneValues& values, const std::stop_token&) override {
+        const std::lock_guard lock(mutex);
+        prepared.push_back(values);
+        atOnce = std::max(atOnce, prepared.size() - asked.size());
+        return {};
+    }
+
+    std::optional<TuneRow> measure(const TuneValues& values, unsigned count,
                                    const std::stop_token& token) override {
         asked.push_back(values);
+        runs.push_back(count);
         time += secondsEach;
         if (asked.size() > stopsAfter) stop.request_stop();
         if (token.stop_requested()) return {};
         return formula(values);
     }
 
-    TuneEnd run(TuneLog& log, double budgetSeconds = 0, std::size_t mostCombinations = 64) {
-        return tune(log, *this,
-                    {.budgetSeconds = budgetSeconds,
-                     .mostCombinations = mostCombinations,
-                     .remeasured = remeasured,
-                     .now = [this] { return time; }},
-                    {}, stop.get_token());
+    TuneEnd run(TuneLog& log, double budgetSeconds = 0, TuneOptions options = {}) {
+        options.budgetSeconds = budgetSeconds;
+        options.remeasured = remeasured;
+        options.now = [this] { return time; };
+        return tune(log, *this, options, {}, stop.get_token());
     }
 };
 
@@ -82,16 +94,17 @@ TEST_CASE("the fastest few are measured again, and the better time counts", "[un
     };
     TuneLog log = twoParameters();
     CHECK(probe.run(log) == TuneEnd::Complete);
-    REQUIRE(probe.asked.size() == 8);
-    CHECK(probe.asked[6] == TuneValues{3, 5});
-    CHECK(probe.asked[7] == TuneValues{1, 5});
+    REQUIRE(probe.asked.size() == 10);
+    // By turns.
+    const std::vector<TuneValues> again(probe.asked.begin() + 6, probe.asked.end());
+    CHECK(again == std::vector<TuneValues>{{3, 5}, {1, 5}, {3, 5}, {1, 5}});
     CHECK(log.rows.size() == 6);
     CHECK(log.best()->values == TuneValues{1, 5});
-    CHECK(log.best()->rounds == 2);
+    CHECK(log.best()->rounds == 3);
     // It is kept, and not done again.
     log = parseTuneLog(SourceText("tune.json", tuneJson(log))).value();
     CHECK(probe.run(log) == TuneEnd::Complete);
-    CHECK(probe.asked.size() == 8);
+    CHECK(probe.asked.size() == 10);
 
     SECTION("a budget that is spent before leaves it to the next run") {
         FakeProbe other;
@@ -100,7 +113,7 @@ TEST_CASE("the fastest few are measured again, and the better time counts", "[un
         CHECK(other.run(begun, 65) == TuneEnd::BudgetSpent);
         CHECK(other.asked.size() == 7);
         CHECK(other.run(begun, 65) == TuneEnd::Complete);
-        CHECK(other.asked.size() == 8);
+        CHECK(other.asked.size() == 10);
     }
     SECTION("what is wrong the second time is wrong") {
         FakeProbe other;
@@ -116,6 +129,77 @@ TEST_CASE("the fastest few are measured again, and the better time counts", "[un
     }
 }
 
+TEST_CASE("halving measures some shortly and the faster half for longer", "[unit]") {
+    FakeProbe probe;
+    probe.remeasured = 2;
+    TuneLog log = twoParameters();
+    CHECK(probe.run(log, 0, {.search = TuneSearch::Halving}) == TuneEnd::Complete);
+    const std::vector<unsigned> runs{3, 3, 3, 3, 3, 3, 6, 6, 6, 0, 0, 0, 0, 0, 0};
+    CHECK(probe.runs == runs);
+    CHECK(log.best()->values == TuneValues{3, 5});
+    CHECK(log.best()->rounds == 3);
+    // The slower half has been measured once.
+    const std::vector<TuneValues> longer(probe.asked.begin() + 6, probe.asked.begin() + 9);
+    CHECK(longer == std::vector<TuneValues>{{3, 5}, {2, 5}, {3, 7}});
+    CHECK(log.find({1, 7})->rounds == 0);
+    CHECK(log.find({1, 7})->runs == 3);
+    // What was measured is kept, and not done again.
+    log = parseTuneLog(SourceText("tune.json", tuneJson(log))).value();
+    CHECK(probe.run(log, 0, {.search = TuneSearch::Halving}) == TuneEnd::Complete);
+    CHECK(probe.asked.size() == runs.size());
+}
+
+TEST_CASE("of too many combinations some are tried, the same for the same seed", "[unit]") {
+    TuneLog log;
+    std::vector<std::int64_t> values;
+    for (std::int64_t i = 1; i <= 100; ++i) values.push_back(i);
+    for (int i = 0; i < 8; ++i)
+        log.parameters.push_back({std::string(1, char('a' + i)), "", 100, values});
+    const TuneOptions options{.candidates = 10};
+    const std::vector<TuneValues> some = tuneCandidates(log.parameters, options);
+    CHECK(some.size() == 10);
+    CHECK(some.front() == TuneValues(8, 100));
+    CHECK(std::set(some.begin(), some.end()).size() == 10);
+    CHECK(some == tuneCandidates(log.parameters, options));
+    CHECK(some != tuneCandidates(log.parameters, {.candidates = 10, .seed = 2}));
+    FakeProbe probe;
+    CHECK(probe.run(log, 0, options) == TuneEnd::Complete);
+    CHECK(std::vector(probe.asked.begin(), probe.asked.begin() + 10) == some);
+    CHECK(log.rows.size() == 10);
+}
+
+TEST_CASE("several are prepared at once, and one after the other is measured", "[unit]") {
+    for (const unsigned jobs : {1U, 2U, 4U}) {
+        FakeProbe probe;
+        TuneLog log = twoParameters();
+        CHECK(probe.run(log, 0, {.jobs = jobs}) == TuneEnd::Complete);
+        CHECK(probe.atOnce == jobs);
+        CHECK(probe.asked ==
+              std::vector<TuneValues>{{2, 7}, {1, 7}, {2, 5}, {3, 7}, {1, 5}, {3, 5}});
+    }
+}
+
+TEST_CASE("what cannot be prepared is not measured", "[unit]") {
+    class Refusing final : public TuneProbe {
+    public:
+        std::optional<TuneRow> prepare(const TuneValues& values, const std::stop_token&) override {
+            if (values[0] == 2) return failing(TuneOutcome::NotCompiled);
+            return {};
+        }
+        std::optional<TuneRow> measure(const TuneValues& values, unsigned,
+                                       const std::stop_token&) override {
+            CHECK(values[0] != 2);
+            return TuneRow{.seconds = 1};
+        }
+    } probe;
+    for (const TuneSearch search : {TuneSearch::All, TuneSearch::Halving, TuneSearch::Descent}) {
+        TuneLog log = twoParameters();
+        CHECK(tune(log, probe, {.search = search, .jobs = 3}, {}, {}) == TuneEnd::Complete);
+        CHECK(log.find({2, 7})->outcome == TuneOutcome::NotCompiled);
+        CHECK(log.best()->values[0] != 2);
+    }
+}
+
 TEST_CASE("a start outside the values to choose from is tried too", "[unit]") {
     FakeProbe probe;
     TuneLog log = twoParameters();
@@ -128,7 +212,7 @@ TEST_CASE("a start outside the values to choose from is tried too", "[unit]") {
 TEST_CASE("many combinations are searched one parameter after the other", "[unit]") {
     FakeProbe probe;
     TuneLog log = twoParameters();
-    CHECK(probe.run(log, 0, 5) == TuneEnd::Complete);
+    CHECK(probe.run(log, 0, {.search = TuneSearch::Descent}) == TuneEnd::Complete);
     // From (2, 7): a becomes 3, then b 5; a second round finds nothing better.
     CHECK(probe.asked == std::vector<TuneValues>{{2, 7}, {1, 7}, {3, 7}, {3, 5}, {1, 5}, {2, 5}});
     CHECK(log.best()->values == TuneValues{3, 5});
@@ -145,7 +229,7 @@ TEST_CASE("a huge space is searched from a start that has no kernel", "[unit]") 
     for (std::int64_t i = 1; i <= 100; ++i) values.push_back(i);
     for (int i = 0; i < 8; ++i)
         log.parameters.push_back({std::string(1, char('a' + i)), "", 100, values});
-    CHECK(probe.run(log) == TuneEnd::Complete);
+    CHECK(probe.run(log, 0, {.search = TuneSearch::Descent}) == TuneEnd::Complete);
     CHECK(log.best()->values == TuneValues(8, 5));
     CHECK(log.start() == nullptr);
 }
@@ -211,11 +295,11 @@ TEST_CASE("hooks tell each candidate and each row", "[unit]") {
     tune(log, probe, {}, hooks, {});
     using Begun = decltype(begun);
     const Begun all{{1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}};
-    // The best three once more.
-    const Begun again{{1, 3}, {2, 3}, {3, 3}};
+    // The best three twice more.
+    const Begun again{{1, 6}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {6, 6}};
     CHECK(Begun(begun.begin(), begun.begin() + 6) == all);
     CHECK(Begun(begun.begin() + 6, begun.end()) == again);
-    CHECK(rows == std::vector<std::size_t>{1, 2, 3, 4, 5, 6, 6, 6, 6});
+    CHECK(rows == std::vector<std::size_t>{1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6});
 }
 
 TEST_CASE("results are written and read again", "[unit]") {
@@ -225,11 +309,13 @@ TEST_CASE("results are written and read again", "[unit]") {
         return values[0] == 3 ? failing(TuneOutcome::NoKernel) : byFormula(values);
     };
     TuneLog log = twoParameters();
+    log.sizes = {{"n", 128}};
     log.key = {.project = "p",
                .compiler = "c++ -O3",
                .processor = "\"fast\"",
                .threads = 2,
-               .sizes = {{"n", 64}}};
+               .sizes = {{"n", 64}},
+               .foreign = "f"};
     probe.run(log);
     const auto read = parseTuneLog(SourceText("tune.json", tuneJson(log)));
     REQUIRE(read);
@@ -277,7 +363,7 @@ TEST_CASE("what makes no difference is neither varied nor told", "[unit]") {
         CHECK(probe.run(log) == TuneEnd::Complete);
     }
     SECTION("where one is changed after the other") {
-        CHECK(probe.run(log, 0, 1) == TuneEnd::Complete);
+        CHECK(probe.run(log, 0, {.search = TuneSearch::Descent}) == TuneEnd::Complete);
     }
     CHECK(probe.asked == std::vector<TuneValues>{{2, 7}, {3, 7}});
     CHECK(tuneTable(log) ==
