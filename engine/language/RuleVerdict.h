@@ -23,7 +23,7 @@ struct RuleVerdict {
     std::size_t instances = 0;  ///< That were compared; fewer than asked if few fit.
     /// Of those, how many are about values of each kind; see SampledRule.
     std::map<std::string, std::size_t> ofKind{};
-    std::size_t wrong = 0;      ///< In which the sides differ.
+    std::size_t wrong = 0;  ///< In which the sides differ.
     /// The smallest of those, on one line: variables, then both sides.
     std::string counterExample{};
     double error = 0;  ///< Of that one, relative.

@@ -113,17 +113,24 @@ private:
 
 std::span<const FilterRow> filterTable() {
     static const std::array<FilterRow, 3> table{{
-        {"array-dimension", "arrays nest at most this deep in the type of a class", 1, {},
+        {"array-dimension",
+         "arrays nest at most this deep in the type of a class",
+         1,
+         {},
          [](RiseContext& context, const RiseAnalyses&,
             std::int64_t limit) -> std::unique_ptr<ClassFilter> {
              return std::make_unique<ArrayDimension>(context, limit);
          }},
-        {"term-size", "a class is part of some program of at most this many nodes", 1, {},
+        {"term-size",
+         "a class is part of some program of at most this many nodes",
+         1,
+         {},
          [](RiseContext&, const RiseAnalyses& analyses,
             std::int64_t limit) -> std::unique_ptr<ClassFilter> {
              return std::make_unique<TermSize>(*analyses.smallest, limit);
          }},
-        {"sizes", "no array size in the type of a class is certainly a fraction or below this (1)", 0, 1,
+        {"sizes", "no array size in the type of a class is certainly a fraction or below this (1)",
+         0, 1,
          [](RiseContext& context, const RiseAnalyses&, std::int64_t limit)
              -> std::unique_ptr<ClassFilter> { return std::make_unique<Sizes>(context, limit); }},
     }};
