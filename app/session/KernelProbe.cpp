@@ -156,6 +156,11 @@ std::optional<TuneRow> KernelProbe::measure(const TuneValues& values, unsigned r
     TuneRow row;
     BenchResult result;
     m_bench.time(*candidate.code, candidate.folder, m_sizes, runs, result, stop);
+    // A thread that has to wait once must not be all that is seen of a short kernel.
+    constexpr double kLeastSeconds = 0.1;
+    if (runs > 0 && result.outcome == TuneOutcome::Measured && !stop.stop_requested() &&
+        result.times.median * runs < kLeastSeconds)
+        m_bench.time(*candidate.code, candidate.folder, m_sizes, 8 * runs, result, stop);
     if (stop.stop_requested()) return {};
     if (result.outcome != TuneOutcome::Measured) {
         give(row, result.outcome, result.reason);

@@ -34,7 +34,8 @@ public:
     LayoutProbe(const LayoutQuestion& request, const LayoutSpace& space)
         : m_request(request), m_space(space) {}
 
-    std::optional<TuneRow> measure(const TuneValues& values, const std::stop_token& stop) override {
+    std::optional<TuneRow> measure(const TuneValues& values, unsigned /*runs*/,
+                                   const std::stop_token& stop) override {
         LayoutRow row = price(values, stop);
         if (stop.stop_requested()) return {};
         TuneRow told{.values = values, .outcome = row.outcome, .reason = row.reason};
@@ -164,12 +165,14 @@ void search(const LayoutQuestion& request, const LayoutSpace& space, LayoutTable
             request.onProgress(total > 0 ? fmt::format("combination {} of {}", number, total)
                                          : fmt::format("combination {}", number));
     }};
-    table.end = tune(log, probe, {.mostCombinations = request.mostCombinations, .remeasured = 0},
-                     hooks, stop);
-    table.rows = probe.takeRows();
     table.combinations = 1;
     for (const ProjectParameter& parameter : log.parameters)
         table.combinations *= std::max<double>(1, static_cast<double>(parameter.values.size()));
+    const bool areFew = table.combinations <= static_cast<double>(request.mostCombinations);
+    table.end = tune(log, probe,
+                     {.search = areFew ? TuneSearch::All : TuneSearch::Descent, .remeasured = 0},
+                     hooks, stop);
+    table.rows = probe.takeRows();
     sortRows(table);
 }
 

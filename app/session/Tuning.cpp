@@ -101,10 +101,13 @@ private:
         if (m_options.search == TuneSearch::Descent) return descend(std::move(candidates.front()));
         if (triesAll(m_log.parameters, m_options)) return visit(candidates, 0);
         const std::size_t few = std::max<std::size_t>(m_options.remeasured, 1);
+        const TuneValues start = candidates.front();
         for (unsigned runs = kShortRuns; candidates.size() > few; runs *= 2) {
             if (!visit(candidates, runs)) return false;
             candidates = fasterHalf(std::move(candidates));
         }
+        // What the others are told beside.
+        if (std::ranges::count(candidates, start) == 0) candidates.push_back(start);
         return visit(candidates, 0);
     }
 
