@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/session/LanguageFiles.h"
@@ -60,12 +61,14 @@ std::string ruleVerdictText(const RuleVerdictReport& report) {
     for (const RuleVerdict& verdict : report.verdicts) {
         instances += verdict.instances;
         for (const auto& [kind, count] : verdict.ofKind) ofKind[kind] += count;
-        if (verdict.wrong != 0)
-            text += fmt::format(
-                "{}: rejected, wrong for {} of {}\n    {}\n    {}\n    relative error {:.2g}\n",
-                verdict.rule, verdict.wrong, verdict.instances, verdict.text,
-                verdict.counterExample, verdict.error);
-        else if (verdict.instances < report.request.options.instances)
+        if (verdict.wrong != 0) {
+            text +=
+                fmt::format("{}: rejected, wrong for {} of {}\n    {}\n    {}\n", verdict.rule,
+                            verdict.wrong, verdict.instances, verdict.text, verdict.counterExample);
+            // Integers must be equal, and a side may fail.
+            if (std::isfinite(verdict.error))
+                text += fmt::format("    relative error {:.2g}\n", verdict.error);
+        } else if (verdict.instances < report.request.options.instances)
             text +=
                 fmt::format("{}: only {} instances were found\n", verdict.rule, verdict.instances);
     }

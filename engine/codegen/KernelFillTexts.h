@@ -5,8 +5,8 @@
 namespace candler::texts {
 
 inline constexpr const char* kFill =
-    R"(/// Real numbers less than `scale` around `middle`; integers of both signs, one of eight larger than
-/// the others, but indices 0 and 1; the same in every run.
+    R"(/// Real numbers less than `scale` around `middle`; integers of both signs, some of them larger than
+/// the others (any of one or two bytes), but indices 0 and 1; the same in every run.
 template <typename T>
 void fill(Array<T>& array, double scale = 1, double middle = 0) {
     static std::uint64_t state = 0x9E3779B97F4A7C15U;
@@ -17,6 +17,7 @@ void fill(Array<T>& array, double scale = 1, double middle = 0) {
             std::is_floating_point<T>::value
                 ? static_cast<T>(middle + scale * (static_cast<double>(bits) / 8388608.0 - 1.0))
                 : static_cast<T>(std::is_same<T, bool>::value || sizeof(T) == 8 ? bits % 2
+                                 : sizeof(T) < 4 && bits % 4 == 0               ? bits >> 2U
                                  : std::is_signed<T>::value
                                      ? (bits % 17 - 8) * (bits / 17 % 8 == 0 ? 11 : 1)
                                      : bits % 9);

@@ -50,9 +50,9 @@ RiseSamples::RiseSamples(RiseContext& context, std::uint64_t seed)
 
 void RiseSamples::chooseScalar() {
     // Half of them are what rules are mostly used for.
-    constexpr std::array<Scalar, 8> kScalars{Scalar::F32, Scalar::F32, Scalar::F32, Scalar::F32,
-                                             Scalar::F64, Scalar::I32, Scalar::U8,  Scalar::Bool};
-    m_scalar = kScalars[below(kScalars.size())];
+    constexpr std::array kOthers{Scalar::F64, Scalar::I8,  Scalar::I16, Scalar::I32,
+                                 Scalar::U8,  Scalar::U16, Scalar::Bool};
+    m_scalar = below(2) == 0 ? Scalar::F32 : kOthers[below(kOthers.size())];
 }
 
 TypeId RiseSamples::scalarType(TypeClass typeClass) const {

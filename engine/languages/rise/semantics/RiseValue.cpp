@@ -197,7 +197,8 @@ bool isSigned(const Type& type) {
     return range ? range->first < 0 : type.scalar == Scalar::F32 || type.scalar == Scalar::F64;
 }
 
-/// Small multiples of 1/8, or small whole numbers.
+/// Small multiples of 1/8, or small whole numbers. Of integers one in four is larger: any that fits
+/// a narrow type, whose arithmetic wraps; of wide ones sums of products of them still fit.
 double randomNumber(std::mt19937_64& random, const Type& type, std::int64_t bound) {
     // Not std::uniform_int_distribution: its results differ between libraries.
     const auto between = [&](std::int64_t low, std::int64_t high) {
@@ -211,16 +212,22 @@ double randomNumber(std::mt19937_64& random, const Type& type, std::int64_t boun
             return between(-16, 16) / 8;
         case Scalar::I8:
         case Scalar::I16:
+            if (between(0, 3) == 0) break;
+            return between(-8, 8);
         case Scalar::I32:
+            if (between(0, 3) == 0) return between(-1500, 1500);
             return between(-8, 8);
         case Scalar::Bool:
             return between(0, 1);
         case Scalar::U8:
         case Scalar::U16:
+            if (between(0, 3) == 0) break;
+            return between(0, 8);
         case Scalar::NatType:
-            break;
+            return between(0, 8);
     }
-    return between(0, 8);
+    const auto range = rangeOf(type.scalar);
+    return between(range->first, range->second);
 }
 
 template <typename Visit>
