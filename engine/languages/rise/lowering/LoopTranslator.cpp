@@ -346,7 +346,11 @@ void LoopTranslator::fillShapes(TypeId type, const Storage& storage) {
             shape.push_back(size(kind.size));
             fill(kind.right, shape);
         } else {
-            m_function.mutableBuffer(storage[next++]).shape = shape;
+            const loop::BufferId buffer = storage[next++];
+            m_function.mutableBuffer(buffer).shape = shape;
+            if (kind.kind == TypeKind::Index && shape.size() == 1 &&
+                m_function[buffer].role == loop::BufferRole::Input)
+                m_function.indexInputs.push_back({.buffer = buffer, .limit = size(kind.size)});
         }
     };
     fill(type, {});
