@@ -109,6 +109,7 @@ private:
     struct Defined {
         std::string name;
         std::vector<std::string> given;  ///< Behind the arguments of a Run.
+        const Define* part = nullptr;
     };
 
     /// How many entries a level has so far; unless nobody asks.

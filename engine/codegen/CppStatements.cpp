@@ -140,6 +140,7 @@ void CppPrinting::allocate(BufferId id, int depth) {
 void CppPrinting::define(const Define& part) {
     const std::size_t others = m_defined.size();
     Defined& defined = m_defined[part.part];
+    defined.part = &part;
     defined.name = m_names.unique(m_function[part.part] +
                                   (others == 0 ? "" : " " + std::to_string(others + 1)));
     const CppNames before = m_names;
@@ -284,6 +285,7 @@ std::string CppPrinting::schedule(const For& loop, const For* inner) {
 
 bool CppPrinting::isUneven(const For& outermost) const {
     std::set<LocalId> changing;
+    std::set<VarId> counters{outermost.variable};
     bool hasWhile = false;
     std::vector<ExprId> bounds;
     const auto collect = [&](const Block& block, const auto& again) -> void {
@@ -292,6 +294,13 @@ bool CppPrinting::isUneven(const For& outermost) const {
             if (const Declare* declare = stmt.as<Declare>()) changing.insert(declare->local);
             if (const Assign* assign = stmt.as<Assign>()) changing.insert(assign->local);
             hasWhile |= stmt.as<While>() != nullptr;
+            if (const Run* run = stmt.as<Run>()) {
+                const Define& part = *m_defined.at(run->part).part;
+                for (std::size_t i = 0; i < run->arguments.size(); ++i)
+                    if (mentions(m_function, run->arguments[i], outermost.variable))
+                        counters.insert(part.parameters[i]);
+                again(part.body, again);
+            }
             forEachBlock(stmt, [&](const Block& inner) { again(inner, again); });
         }
     };
@@ -302,7 +311,7 @@ bool CppPrinting::isUneven(const For& outermost) const {
             const Expr& expr = m_function[part];
             isFound |= expr.op == ExprOp::Load ||
                        (expr.op == ExprOp::Local && changing.contains(expr.local())) ||
-                       (expr.op == ExprOp::Variable && expr.variable() == outermost.variable);
+                       (expr.op == ExprOp::Variable && counters.contains(expr.variable()));
         });
     return isFound;
 }

@@ -163,19 +163,27 @@ private:
         return isFound;
     }
 
-    /// A bound with what counters around it are below; none if it is not known before the loop.
+    /// A bound, whatever the counters around it are; none if it is not known before the loop.
     std::optional<ExprId> atMost(ExprId bound) {
         bool isKnown = true;
-        std::map<ExprId, ExprId> memo;
-        const ExprId most = rewriteExpr(m_function, bound, memo, [&](Expr expr) {
+        forEachSubexpr(m_function, bound, [&](ExprId part) {
+            const Expr& expr = m_function[part];
             isKnown &= expr.op != ExprOp::Load;
             isKnown &= expr.op != ExprOp::Local || !m_inside.declared.contains(expr.local());
-            if (expr.op == ExprOp::Variable)
-                if (const auto known = m_bounds.find(expr.variable()); known != m_bounds.end())
-                    return known->second;
-            return m_function.make(std::move(expr));
         });
-        return isKnown ? std::optional(most) : std::nullopt;
+        return isKnown ? std::optional(extreme(bound, true)) : std::nullopt;
+    }
+
+    /// With counters at their ends: what is taken away is the least there can be.
+    ExprId extreme(ExprId id, bool isMost) {
+        Expr expr = m_function[id];
+        if (expr.op == ExprOp::Variable)
+            if (const auto known = m_bounds.find(expr.variable()); known != m_bounds.end())
+                return isMost ? known->second : m_function.constant(0);
+        for (std::size_t i = 0; i < expr.operands.size(); ++i)
+            expr.operands[i] =
+                extreme(expr.operands[i], isMost != (expr.op == ExprOp::Subtract && i == 1));
+        return m_function.make(std::move(expr));
     }
 
     Function& m_function;

@@ -71,6 +71,19 @@ TEST_CASE("a parallel loop without others inside is there twice", "[unit]") {
     CHECK(interpreted(f, arguments) == interpreted(before, arguments));
 }
 
+TEST_CASE("work that a counter makes less of is that of its first value", "[unit]") {
+    Increments rows;
+    Function& f = rows.f;
+    For inner = *rows.columns.as<For>();
+    inner.bound = f.binary(ExprOp::Subtract, f.var(rows.m), f.var(rows.i));
+    f.body = rows.rows({{inner}});
+    runSmallLoopsInSequence(f);
+    INFO(f.dump());
+    CHECK(f.dump().find("if ((((m - 0) * n) <= 20000) or alone)") != std::string::npos);
+    // Threads take pieces as they come: rows differ.
+    CHECK(printCpp(f).source.find("schedule(dynamic, pieceOf(") != std::string::npos);
+}
+
 TEST_CASE("loops inside of a parallel one have no threads of their own", "[unit]") {
     for (const bool hasMemory : {false, true}) {
         Increments rows;
