@@ -51,7 +51,11 @@ Result<nlohmann::json> parseJson(const SourceText& source) {
     if (first == std::string_view::npos)
         return failure(makeError("the file is empty", source.span(0, 0), kFormatHint));
     if (text[first] != '{')
-        return failure(makeError("this is not a project file", source.span(first, 1), kFormatHint));
+        return failure(makeError(
+            "this is not a project file", source.span(first, 1),
+            fs::path(source.file()).extension() == ".rise"
+                ? "a program of Rise needs a guide: candler guide PROGRAM --out PROJECT writes one"
+                : kFormatHint));
     if (jsonDepth(text) > kMaxDepth)
         return failure(makeError(fmt::format("nested deeper than {} levels", kMaxDepth),
                                  source.span(first, 1), kFormatHint));
