@@ -102,6 +102,9 @@ TEST_CASE("rules that are wrong are rejected in every language", "[property]") {
         {"rise", "r: zip a b => zip b a\n  where a : n.t, b : n.t"},
         {"rise", "r: transpose (transpose x) => transpose x\n  where x : n.n.a"},
         {"rise", "r: add x y => mul x y"},
+        {"rise", "r: min x 300 => x\n  where x : u16"},
+        {"rise", "r: x * 2 / 2 => x\n  where x : i8"},
+        {"rise", "r: min x 1000 => x\n  where x : i32"},
         {"rise",
          "r: reduceSeq f i (map g xs) => reduceSeq (\\acc x. g (f acc x)) i xs"
          "\n  where f : a -> a -> a, g : a -> a"},

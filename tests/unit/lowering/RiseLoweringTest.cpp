@@ -210,6 +210,19 @@ TEST_CASE("sizes that splits cannot take are refused at run time", "[unit]") {
     CHECK(result.error().front().message == "matmul: m = 33 must be divisible by 32");
 }
 
+TEST_CASE("inputs that are indices are known to be below their bound", "[unit]") {
+    Scene scene({"gather",
+                 R"(
+picked : (n m : nat) -> m.idx[n] -> n.f32 -> m.f32
+picked = /\n m. \i a. gather i a
+)",
+                 {3, 4}});
+    const loop::Function function = scene.lower(scene.program.term).function;
+    REQUIRE(function.indexInputs.size() == 1);
+    REQUIRE(function.indexInputs.front().limit.has_value());
+    CHECK(function.dump(*function.indexInputs.front().limit) == "n");
+}
+
 TEST_CASE("costly elements that are used often are kept in memory, once", "[unit]") {
     for (const LoweringCase& test : loweringCases()) {
         if (test.name != "costly elements used often" && test.name != "packed matmul") continue;
