@@ -146,6 +146,8 @@ private:
     /// ready.
     std::string schedule(const For& loop, const For* inner = nullptr);
     bool isUneven(const For& outermost) const;
+    /// Whether loops in a part that is run with the counter end where it says.
+    [[nodiscard]] bool isShortened(const Run& run, VarId counter) const;
     void parallelRegion(const For& loop, std::size_t allocations, int depth);
 
     /// The loop, without its first statements.

@@ -285,8 +285,8 @@ std::string CppPrinting::schedule(const For& loop, const For* inner) {
 
 bool CppPrinting::isUneven(const For& outermost) const {
     std::set<LocalId> changing;
-    std::set<VarId> counters{outermost.variable};
     bool hasWhile = false;
+    bool hasTriangle = false;
     std::vector<ExprId> bounds;
     const auto collect = [&](const Block& block, const auto& again) -> void {
         for (const Stmt& stmt : block) {
@@ -294,26 +294,32 @@ bool CppPrinting::isUneven(const For& outermost) const {
             if (const Declare* declare = stmt.as<Declare>()) changing.insert(declare->local);
             if (const Assign* assign = stmt.as<Assign>()) changing.insert(assign->local);
             hasWhile |= stmt.as<While>() != nullptr;
-            if (const Run* run = stmt.as<Run>()) {
-                const Define& part = *m_defined.at(run->part).part;
-                for (std::size_t i = 0; i < run->arguments.size(); ++i)
-                    if (mentions(m_function, run->arguments[i], outermost.variable))
-                        counters.insert(part.parameters[i]);
-                again(part.body, again);
-            }
+            if (const Run* run = stmt.as<Run>())
+                hasTriangle |= isShortened(*run, outermost.variable);
             forEachBlock(stmt, [&](const Block& inner) { again(inner, again); });
         }
     };
     collect(outermost.body, collect);
-    bool isFound = hasWhile;
+    bool isFound = hasWhile || hasTriangle;
     for (const ExprId bound : bounds)
         forEachSubexpr(m_function, bound, [&](ExprId part) {
             const Expr& expr = m_function[part];
             isFound |= expr.op == ExprOp::Load ||
                        (expr.op == ExprOp::Local && changing.contains(expr.local())) ||
-                       (expr.op == ExprOp::Variable && counters.contains(expr.variable()));
+                       (expr.op == ExprOp::Variable && expr.variable() == outermost.variable);
         });
     return isFound;
+}
+
+bool CppPrinting::isShortened(const Run& run, VarId counter) const {
+    const Define& part = *m_defined.at(run.part).part;
+    for (std::size_t i = 0; i < run.arguments.size(); ++i) {
+        const Expr& argument = m_function[run.arguments[i]];
+        if (argument.op != ExprOp::Variable || argument.variable() != counter) continue;
+        for (const For* loop : loopsOf(part.body))
+            if (mentions(m_function, loop->bound, part.parameters[i])) return true;
+    }
+    return false;
 }
 
 void CppPrinting::parallelRegion(const For& loop, std::size_t allocations, int depth) {

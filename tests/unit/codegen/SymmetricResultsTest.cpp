@@ -113,7 +113,8 @@ TEST_CASE("half of a symmetric result is computed, and the rest copied", "[prope
     CHECK(verify(f).empty());
     CHECK(f.dump() != before.dump());
     for (const std::int64_t n : {0, 12, 192}) {
-        if (n == 192 && rows < 6) continue;
+        const bool areLarge = rows * columns > 12;  // Tiles that divide the largest only.
+        if ((n == 192) != areLarge && n != 0) continue;
         const Arguments arguments = randomArguments(f, {{"n", n}, {"k", 3}});
         CHECK(interpreted(f, arguments) == interpreted(before, arguments));
     }
