@@ -123,8 +123,8 @@ TEST_CASE("a project is tuned, and its values are taken over", "[app][slow]") {
     REQUIRE(WindowFixture::waitFor([&] { return !window.controller().isTuning(); }, 120));
     REQUIRE(view.model().rowCount() == 4);
     CHECK(view.model().row(2)->outcome == TuneOutcome::Measured);
-    // A sum that is scaled afterwards cannot go on, and ones have no neutral padding.
-    CHECK(view.model().row(3)->outcome == TuneOutcome::Measured);  // At sizes that 3 divides.
+    // The sizes are raised until 3 divides them.
+    CHECK(view.model().row(3)->outcome == TuneOutcome::Measured);
     CHECK(view.barCount() == 4);
     CHECK(view.aboutText().contains(QStringLiteral("4 tried, best with tile = ")));
     qobject_cast<QDockWidget*>(view.parentWidget())->raise();
