@@ -140,10 +140,12 @@ bool trustsInputs(const Function& function) {
 
 class Padding {
 public:
-    Padding(const Function& kernel, const Function& plain) : m_function(kernel) {
-        for (Stmt& stmt : importBody(m_function, plain))
-            if (stmt.as<Require>() == nullptr) m_plain.push_back(std::move(stmt));
-    }
+    Padding(const Function& kernel, const Function& plain, const Function& little,
+            std::int64_t smallWork)
+        : m_function(kernel),
+          m_plain(unchecked(plain)),
+          m_little(unchecked(little)),
+          m_smallWork(smallWork) {}
 
     std::optional<Function> run() {
         const auto nest = PlainNest::find(m_function, m_plain);
@@ -160,6 +162,13 @@ public:
         }
         const ExprId isWhole = condition();
         Block padded = onPadded(kernel);
+        if (!m_function.smallWork) {
+            const SmallWork& small =
+                m_function.smallWork.emplace(SmallWork{nest->work(), m_smallWork});
+            const ExprId isSmall =
+                m_function.binary(ExprOp::LessEqual, small.work, m_function.constant(small.limit));
+            padded = {{If{isSmall, std::move(m_little), std::move(padded)}}};
+        }
         checks.push_back({If{isWhole, std::move(kernel), std::move(padded)}});
         m_function.body = std::move(checks);
         for (const auto& [size, cut] : m_cuts) m_function.tiles[size] = cut.tile;
@@ -167,6 +176,12 @@ public:
     }
 
 private:
+    Block unchecked(const Function& from) {
+        Block body = importBody(m_function, from);
+        std::erase_if(body, [](const Stmt& stmt) { return stmt.as<Require>() != nullptr; });
+        return body;
+    }
+
     void findTiles(const PlainNest& nest) {
         for (const Stmt& stmt : m_function.body) {
             const Require* require = stmt.as<Require>();
@@ -264,14 +279,17 @@ private:
 
     Function m_function;
     Block m_plain;
+    Block m_little;
+    std::int64_t m_smallWork;
     Cuts m_cuts;
 };
 
 }  // namespace
 
-std::optional<Function> withPadding(const Function& kernel, const Function& plain) {
+std::optional<Function> withPadding(const Function& kernel, const Function& plain,
+                                    const Function& little, std::int64_t smallWork) {
     if (!haveSameParameters(kernel, plain)) return std::nullopt;
-    return Padding(kernel, plain).run();
+    return Padding(kernel, plain, little, smallWork).run();
 }
 
 }  // namespace candler::loop

@@ -1,7 +1,6 @@
 #include "engine/codegen/PlainNest.h"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include "engine/codegen/BlockCloner.h"
@@ -238,13 +237,15 @@ bool PlainNest::hasFastRows(VarId size) const {
 }
 
 ExprId PlainNest::work() const {
-    ExprId product = m_loops.front().bound;
-    for (const For& loop : m_loops | std::views::drop(1))
-        product = m_function->multiply(product, loop.bound);
+    std::optional<ExprId> product;
+    const auto times = [&](ExprId bound) {
+        product = product ? m_function->multiply(*product, bound) : bound;
+    };
+    for (const For& loop : m_loops) times(loop.bound);
     forEachStmt(m_leaf, [&](const Stmt& stmt) {
-        if (const For* loop = stmt.as<For>()) product = m_function->multiply(product, loop->bound);
+        if (const For* loop = stmt.as<For>()) times(loop->bound);
     });
-    return product;
+    return product ? *product : m_function->constant(1);
 }
 
 /// Whether to run through the reduction once for a row of elements rather than once for each.

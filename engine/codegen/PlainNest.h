@@ -42,7 +42,7 @@ public:
     /// written, if they are the outer loop of rows that are summed element by element, side by
     /// side.
     [[nodiscard]] bool hasFastRows(VarId size) const;
-    /// How often what is inside of all loops runs; of a program that has blocks.
+    /// How often what is inside of all loops runs; of a program whose loops end at sizes.
     [[nodiscard]] ExprId work() const;
 
     /// Loops over the elements that run to `size`, and all that it is used for.

@@ -112,20 +112,25 @@ Result<LoweredProgram> lowerProgram(RiseContext& context, const RiseProgram& pro
     // Its places are those of another term.
     LoweringOptions plainOptions = options;
     plainOptions.hasOrigins = false;
-    auto plain = term == program.term ? Result<LoweredProgram>(*lowered)
-                                      : lowerTerm(context, program, program.term, plainOptions);
+    const auto plain = term == program.term
+                           ? Result<LoweredProgram>(*lowered)
+                           : lowerTerm(context, program, program.term, plainOptions);
     if (!plain) return lowered;
+    loop::Function little = plain->function;
     if (!options.isDouble)
-        if (const auto output = loop::symmetricResult(plain->function))
-            loop::computeHalf(function, *output);
+        if (const auto output = loop::symmetricResult(little))
+            for (loop::Function* one : {&function, &little}) loop::computeHalf(*one, *output);
+    bool hasBlocks = false;
     if (!options.isDouble && hasTiles(function)) {
         if (auto whole = loop::withRemainders(function, plain->function, options.smallWork))
             function = std::move(*whole);
-        if (auto whole = loop::withPadding(function, plain->function)) function = std::move(*whole);
+        hasBlocks = function.smallWork.has_value();
+        if (auto whole = loop::withPadding(function, plain->function, little, options.smallWork))
+            function = std::move(*whole);
     }
     loop::takeEmptySizes(function, plain->function);
-    // Those of small products have been seen to.
-    if (!function.smallWork) loop::runSmallLoopsInSequence(function);
+    // Blocks have seen to small products.
+    if (!hasBlocks) loop::runSmallLoopsInSequence(function);
     loop::checkVerified(function);
     return lowered;
 }
