@@ -82,8 +82,12 @@ bool setBreakpoints(Session& session, const std::vector<std::string>& events) {
 }  // namespace
 
 std::optional<Project> readArgument(const ProjectArgument& argument, int& code) {
+    return readArgument(argument, readProjectOrProgram(argument.path), code);
+}
+
+std::optional<Project> readArgument(const ProjectArgument& argument, Result<Project> project,
+                                    int& code) {
     code = kBadInput;
-    Result<Project> project = readProjectOrProgram(argument.path);
     if (!project) {
         printDiagnostics(project.error());
         return std::nullopt;

@@ -15,6 +15,7 @@
 #include "engine/codegen/KernelSizes.h"
 #include "engine/codegen/LoopDump.h"
 #include "engine/codegen/LoopParameters.h"
+#include "engine/codegen/LoopUses.h"
 #include "engine/codegen/SumLoops.h"
 #include "engine/codegen/Toolchain.h"
 
@@ -119,15 +120,10 @@ private:
 };
 
 bool usesParallelLoops(const Block& block) {
-    bool isFound = false;
-    for (const Stmt& stmt : block) {
-        const For* loop = stmt.as<For>();
-        isFound |=
-            loop != nullptr && (loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd ||
-                                loop->kind == LoopKind::Appending);
-        forEachBlock(stmt, [&](const Block& inner) { isFound |= usesParallelLoops(inner); });
-    }
-    return isFound;
+    return std::ranges::any_of(loopsOf(block), [](const For* loop) {
+        return loop->kind == LoopKind::Parallel || loop->kind == LoopKind::Simd ||
+               loop->kind == LoopKind::Appending;
+    });
 }
 
 /// Whether it divides integers by what may be zero. Sizes and places are divided by sizes, which

@@ -52,16 +52,6 @@ bool hasLoop(const Block& block) {
     });
 }
 
-bool hasParallelLoops(const Block& block) {
-    bool isFound = false;
-    for (const Stmt& stmt : block) {
-        const For* loop = stmt.as<For>();
-        isFound |= loop != nullptr && loop->kind == LoopKind::Parallel;
-        forEachBlock(stmt, [&](const Block& inner) { isFound |= hasParallelLoops(inner); });
-    }
-    return isFound;
-}
-
 std::vector<const For*> loopsOf(const Block& block) {
     std::vector<const For*> loops;
     for (const Stmt& stmt : block) {
@@ -72,6 +62,11 @@ std::vector<const For*> loopsOf(const Block& block) {
         });
     }
     return loops;
+}
+
+bool hasParallelLoops(const Block& block) {
+    return std::ranges::any_of(loopsOf(block),
+                               [](const For* loop) { return loop->kind == LoopKind::Parallel; });
 }
 
 std::size_t ownedByThread(const Function& function, const For& loop) {

@@ -175,8 +175,8 @@ TermId RiseSamples::written(TypeId type, std::vector<TypeId>& scope, int depth) 
         collectParts(m_context.var(static_cast<std::uint32_t>(scope.size() - 1 - i), scope[i]),
                      type, parts);
     if (parts.empty() || below(4) == 0) {
-        const bool isUnsigned =
-            m_types.isScalar(type, Scalar::U8) || m_types.isScalar(type, Scalar::U16);
+        const auto range = rangeOf(m_types[type].scalar);
+        const bool isUnsigned = range && range->first == 0;
         return m_context.literal(static_cast<double>(below(4)) - (isUnsigned ? 0 : 1), type);
     }
     return parts[below(parts.size())];
