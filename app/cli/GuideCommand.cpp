@@ -29,23 +29,6 @@ struct GuideArguments {
     bool isNotRun = false;
 };
 
-std::optional<Project> readProgram(const ProjectArgument& argument, int& code) {
-    code = kBadInput;
-    Result<Project> project = readForSchedule(argument.path);
-    if (!project) {
-        printDiagnostics(project.error());
-        return std::nullopt;
-    }
-    code = kUsage;
-    for (const std::string& setting : argument.settings)
-        if (const auto set = setParameter(*project, setting); !set) {
-            printDiagnostics(set.error());
-            return std::nullopt;
-        }
-    code = kOk;
-    return std::move(*project);
-}
-
 /// The program's loops are known even where what else the project says is wrong.
 int openProgram(Session& session, Project project, const CommandContext& context) {
     session.open(std::move(project), context.stop);
@@ -109,7 +92,7 @@ int guide(GuideArguments options, const CommandContext& context) {
     const auto schedule = parseSchedule(options.words);
     if (!schedule) return refuse(schedule.error());
     int code = kOk;
-    auto project = readProgram(options.project, code);
+    auto project = readArgument(options.project, readForSchedule(options.project.path), code);
     if (!project) return code;
     Session session;
     code = openProgram(session, *project, context);
@@ -122,6 +105,10 @@ int guide(GuideArguments options, const CommandContext& context) {
         return kOk;
     }
     if (schedule->isEmpty()) {
+        if (!options.out.empty() || !options.run.json.empty())
+            return refuse({makeError(
+                "no directive: there is no guide to write or run", {},
+                "say what is to become of the loops, such as --parallel " + loops->front().name)});
         printText(loopsText(*loops));
         return kOk;
     }
