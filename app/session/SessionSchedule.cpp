@@ -1,13 +1,30 @@
 // Loops of the program, and guides for schedules of them.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/session/SessionImpl.h"
+#include "engine/language/Language.h"
 #include "engine/language/Schedules.h"
+#include "engine/languages/Languages.h"
 #include "engine/support/Guarded.h"
 
 namespace candler {
 
 namespace {
+
+std::string hintOfOthers() {
+    std::vector<std::string_view> names;
+    for (const Language* language : languages())
+        if (const auto program = language->ruleProgram();
+            program != nullptr && capability<Schedules>(*program) != nullptr)
+            names.push_back(language->name());
+    return fmt::format("those of {} are", fmt::join(names, ", "));
+}
 
 template <typename Impl, typename Ask>
 auto askSchedules(const Impl& run, const SourceSpan& language, const Ask& asked)
@@ -15,7 +32,7 @@ auto askSchedules(const Impl& run, const SourceSpan& language, const Ask& asked)
     auto* const schedules = run.program == nullptr ? nullptr : capability<Schedules>(*run.program);
     if (schedules == nullptr)
         return failure(makeError("programs of this language are no loops to be scheduled", language,
-                                 "schedules are for programs of the language rise"));
+                                 hintOfOthers()));
     try {
         return asked(*schedules);
     } catch (const std::exception&) {
