@@ -63,9 +63,10 @@ public:
         }
         accesses();
         repeatedWork();
-        temporaries();
+        const auto uses = usesOfTemporaries();
+        temporaries(uses);
         functions();
-        copies();
+        copies(uses);
         std::ranges::stable_sort(m_lints, {}, &KernelLint::kind);
         return std::move(m_lints);
     }
@@ -159,9 +160,10 @@ private:
                 fmt::format("elements of '{}' that are used one after the other are {:.0f} bytes "
                             "apart, and there are {:.1f} operations for each",
                             name, sum.strides.at(buffer), operations),
-                fmt::format("let the innermost loop be over the last dimension of '{0}', or copy "
-                            "'{0}' in the order of its use with toMem",
-                            name));
+                fmt::format("let the innermost loop be over the last dimension of '{}'", name) +
+                    (times < 2 * m_profile.elements(buffer).value_or(0)
+                         ? ""  // A copy would step as far.
+                         : ", or copy it in the order of its use with toMem"));
         }
         for (const auto& [buffer, times] : sum.gathered)
             add(Kind::Gather, loop, times,
@@ -234,8 +236,8 @@ private:
         return uses;
     }
 
-    void temporaries() {
-        for (const auto& [buffer, use] : usesOfTemporaries()) {
+    void temporaries(const std::map<BufferId, OfBuffer>& uses) {
+        for (const auto& [buffer, use] : uses) {
             const double bytes = bytesOf(buffer);
             const double elements = m_profile.elements(buffer).value_or(0);
             if (bytes <= kCacheBytes) continue;
@@ -278,8 +280,8 @@ private:
         }
     }
 
-    void copies() {
-        for (const auto& [buffer, use] : usesOfTemporaries()) {
+    void copies(const std::map<BufferId, OfBuffer>& uses) {
+        for (const auto& [buffer, use] : uses) {
             if (!use.isCopy || use.copied.empty() || use.stored <= 0) continue;
             if (use.instructions < kLeastShare * m_instructions) continue;
             const double reads = use.loaded / use.stored;
