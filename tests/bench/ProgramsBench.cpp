@@ -39,6 +39,7 @@ struct Program {
     const char* name;
     Lengths lengths;
     std::vector<Sizes> sizes;
+    bool hasTiles = false;  ///< Of as many columns as registers have room for.
 };
 
 const std::vector<Sizes> kSquares{{63, 63},   {64, 64},     {65, 65},     {257, 255},
@@ -56,7 +57,7 @@ const std::vector<Program> kPrograms{
      [](const Sizes& s) {
          return Sizes{s[0] * s[1] * s[2], s[0] * s[3] * s[1], s[0] * s[3] * s[2]};
      },
-     kProducts},
+     kProducts, true},
     {"blur",
      [](const Sizes& s) {
          return Sizes{s[0] * s[1], (s[0] + 2) * (s[1] + 2)};
@@ -76,7 +77,7 @@ const std::vector<Program> kPrograms{
      [](const Sizes& s) {
          return Sizes{s[0] * s[1] * s[2], s[0] * s[3] * s[1], s[3] * s[2]};
      },
-     kProducts},
+     kProducts, true},
     {"tree-sum",
      [](const Sizes& s) {
          return Sizes{1, s[0]};
@@ -92,7 +93,8 @@ const std::vector<Program> kPrograms{
      [](const Sizes& s) {
          return Sizes{s[0] * s[0], s[0] * s[1]};
      },
-     {{63, 65}, {129, 127}, {257, 255}, {512, 512}, {1023, 513}}}};
+     {{63, 65}, {129, 127}, {257, 255}, {512, 512}, {1023, 513}},
+     true}};
 
 /// The result, sizes, inputs.
 using Kernel = void (*)(float* const*, const std::int64_t*);
@@ -147,7 +149,11 @@ Pair built(const Program& program, const std::filesystem::path& folder, bool has
     std::filesystem::path project = here / (name + ".candler");
     if (!std::filesystem::exists(project))
         project = resourceFolder() / "projects" / project.filename();
-    quietly({CANDLER_PROGRAM, "export", project.string(), "--out", folder.string(), "--c"});
+    std::vector<std::string> exporting{CANDLER_PROGRAM, "export",        project.string(),
+                                       "--out",         folder.string(), "--c"};
+    if (program.hasTiles && !__builtin_cpu_supports("avx512f"))
+        exporting.insert(exporting.end(), {"--set", "columns=16"});
+    quietly(exporting);
     const std::filesystem::path build = folder / "build";
     quietly({"cmake", "-S", folder.string(), "-B", build.string()});
     std::string function = name;
