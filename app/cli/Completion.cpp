@@ -122,8 +122,10 @@ private:
             const bool isExcluded = std::ranges::any_of(
                 option->get_excludes(), [&](const auto* other) { return m_words.isUsed(other); });
             if (isExcluded) continue;
-            for (const std::string& name : option->get_lnames())
-                offer("", typed, "--" + name, firstLine(option->get_description()));
+            // Of two spellings one, so that what is typed can be completed to its end.
+            if (option->get_lnames().empty()) continue;
+            offer("", typed, "--" + option->get_lnames().front(),
+                  firstLine(option->get_description()));
         }
     }
 
