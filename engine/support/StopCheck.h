@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -55,15 +56,21 @@ private:
     struct Growth {
         Growth(std::size_t bytes, std::size_t reserve) : mostBytes(bytes), reserveBytes(reserve) {}
 
+        /// The system tells it through a file, which takes longer than what is done in between: it
+        /// is asked no more often than every millisecond.
         [[nodiscard]] bool isOver() {
-            if (!wasOver && (residentBytes() > mostBytes ||
-                             (reserveBytes > 0 && allocatableBytes() < reserveBytes)))
+            const Clock::rep now = Clock::now().time_since_epoch().count();
+            if (wasOver || now < nextLook) return wasOver;
+            nextLook = now + Clock::duration(std::chrono::milliseconds(1)).count();
+            if (residentBytes() > mostBytes ||
+                (reserveBytes > 0 && allocatableBytes() < reserveBytes))
                 wasOver = true;
             return wasOver;
         }
 
         std::size_t mostBytes;
         std::size_t reserveBytes;
+        std::atomic<Clock::rep> nextLook = std::numeric_limits<Clock::rep>::min();
         std::atomic<bool> wasOver = false;
     };
 
