@@ -74,6 +74,9 @@ public:
     }
     /// Of a whole term.
     [[nodiscard]] virtual double planCost(TermId term) const;
+    /// The share by which a plan must be cheaper than the start to be taken in its place: less than
+    /// that is within what the model gets wrong.
+    [[nodiscard]] virtual double margin() const { return 0; }
 
     /// What was found wrong with the model while it was used, up to now.
     [[nodiscard]] virtual Diagnostics violations() const { return {}; }

@@ -126,9 +126,11 @@ PlanChoice PlanChooser::choose(const StopCheck& stop) {
         choice.forbidden.assign(m_forbidden.begin(), m_forbidden.end());
         problem = problem.forbidding(choice.forbidden);
     }
-    if (choice.term || !choice.refused || stop.isStopped()) return choice;
+    if ((!choice.term && !choice.refused) || stop.isStopped()) return choice;
+    const double start = m_question.model.planCost(m_question.start);
+    if (choice.term && choice.cost < start * (1 - m_question.model.margin())) return choice;
     choice.term = m_question.start;
-    choice.cost = m_question.model.planCost(m_question.start);
+    choice.cost = start;
     return choice;
 }
 

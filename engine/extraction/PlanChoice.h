@@ -42,7 +42,9 @@ struct PlanQuestion {
     const EGraph& graph;
     const GraphTable& table;  ///< Of the graph as it is now.
     GraphTable::Index root;
-    TermId start;  ///< Of the root's class; it is taken where every plan is refused.
+    /// Of the root's class; it is taken where no plan is cheaper by the model's margin, or all that
+    /// are were refused.
+    TermId start;
     const CostModel& model;
     const TermTest& test;  ///< Empty: all are good.
 };
