@@ -14,6 +14,7 @@
 #include "engine/languages/linrel/plans/ClassPlans.h"
 #include "engine/languages/linrel/plans/PlanCostModel.h"
 #include "engine/languages/linrel/syntax/LaParser.h"
+#include "engine/languages/linrel/syntax/LaStatements.h"
 #include "engine/languages/linrel/syntax/LaText.h"
 
 namespace candler::linrel {
@@ -39,11 +40,7 @@ private:
 /// Of several outputs a line for each, with its name.
 std::string writtenText(const LaProgram& program) {
     if (program.outputs.size() == 1) return laText(program, program.outputs[0].expression);
-    std::string text;
-    for (const LaOutput& output : program.outputs)
-        text += fmt::format("{}{} = {}", text.empty() ? "" : "\n", output.name,
-                            laText(program, output.expression));
-    return text;
+    return laStatements(program, program.outputs);
 }
 
 }  // namespace

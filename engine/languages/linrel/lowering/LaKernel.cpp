@@ -11,7 +11,7 @@
 #include "engine/languages/linrel/lowering/BenchSizes.h"
 #include "engine/languages/linrel/lowering/Magnitudes.h"
 #include "engine/languages/linrel/lowering/SparsityOf.h"
-#include "engine/languages/linrel/syntax/LaText.h"
+#include "engine/languages/linrel/syntax/LaStatements.h"
 
 namespace candler::linrel {
 
@@ -32,14 +32,6 @@ void addEntries(const Matrix& matrix, const loop::SparseInput& to, loop::Argumen
         starts.push_back(static_cast<double>(values.size()));
     }
     arguments.sizes[to.entries] = static_cast<std::int64_t>(values.size());
-}
-
-std::string textOf(const LaProgram& program, std::span<const LaOutput> outputs) {
-    std::string text;
-    for (const LaOutput& output : outputs)
-        text += fmt::format("{}{} = {}", text.empty() ? "" : "\n", output.name,
-                            laText(program, output.expression));
-    return text;
 }
 
 /// While it lives, the program's dimensions have these sizes.
@@ -212,13 +204,13 @@ Result<Kernel> makeLaKernel(LaProgram& program, const LaKernelRequest& request) 
     KernelWishes wishes = request.wishes;
     wishes.benchmarkSizes = measured.sizes;
     auto package = loop::loopKernel(function, reference, wishes,
-                                    {.description = textOf(program, program.outputs),
+                                    {.description = laStatements(program, program.outputs),
                                      .reliesOn = reliesOn,
                                      .benchmarkNote = measured.note,
                                      .counted = &function,
                                      .undefined = UndefinedValues::LeftOut});
     if (!package) return failure(std::move(package.error()));
-    return Kernel{std::move(*package), textOf(program, request.computed)};
+    return Kernel{std::move(*package), laStatements(program, request.computed)};
 }
 
 Result<KernelComparison> compareLaKernel(LaProgram& program, const LaKernelRequest& request,

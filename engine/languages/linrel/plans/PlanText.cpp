@@ -1,7 +1,8 @@
 #include "engine/languages/linrel/plans/PlanText.h"
 
-#include <fmt/format.h>
+#include <cstddef>
 
+#include "engine/languages/linrel/syntax/LaStatements.h"
 #include "engine/languages/linrel/syntax/LaText.h"
 
 namespace candler::linrel {
@@ -35,12 +36,11 @@ std::string PlanText::text(Place id, const LaOutput& output) {
 
 std::string PlanText::programText(Place id) {
     const std::vector<LaId> expressions = outputs(id);
-    const std::size_t first = m_program.outputs.size() - expressions.size();
-    std::string text;
-    for (std::size_t i = 0; i < expressions.size(); ++i)
-        text += fmt::format("{}{} = {}", i == 0 ? "" : "\n", m_program.outputs[first + i].name,
-                            laText(m_program, expressions[i]));
-    return text;
+    std::vector<LaOutput> written(
+        m_program.outputs.end() - static_cast<std::ptrdiff_t>(expressions.size()),
+        m_program.outputs.end());
+    for (std::size_t i = 0; i < expressions.size(); ++i) written[i].expression = expressions[i];
+    return laStatements(m_program, written);
 }
 
 MatrixIndices PlanText::indicesOf(Place id) const {

@@ -348,6 +348,7 @@ private:
             return false;
         }
         m_scope.names.insert_or_assign(std::string(name.text), *value);
+        m_program.variables.emplace_back(name.text, *value);
         return true;
     }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/data/SparseMatrix.h"
@@ -43,6 +44,8 @@ struct LaProgram {
     LaStore store;
     std::vector<LaInput> inputs;
     std::vector<LaOutput> outputs;
+    /// What statements gave a name, in their order; the same name may come again.
+    std::vector<std::pair<std::string, LaId>> variables{};
     Diagnostics warnings{};
     bool hasSizeNumbers = false;  ///< Sizes are also numbers in it, as in sum(X) / nrow(X).
 

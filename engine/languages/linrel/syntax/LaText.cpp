@@ -19,11 +19,13 @@ struct Text {
 
 class Printer {
 public:
-    explicit Printer(const LaProgram& program) : m_program(program) {}
+    Printer(const LaProgram& program, const LaTextNames& names)
+        : m_program(program), m_names(names) {}
 
     Text print(LaId id) {
         if (m_left == 0) return {"…"};
         --m_left;
+        if (const auto name = m_names.find(id); name != m_names.end()) return {name->second};
         const LaNode& node = m_program[id];
         switch (node.op) {
             case LaOp::Input:
@@ -109,14 +111,15 @@ private:
     }
 
     const LaProgram& m_program;
+    const LaTextNames& m_names;
     /// What is shared is written out wherever it is used, which grows without end.
     int m_left = 20'000;
 };
 
 }  // namespace
 
-std::string laText(const LaProgram& program, LaId expression) {
-    return Printer(program).print(expression).text;
+std::string laText(const LaProgram& program, LaId expression, const LaTextNames& names) {
+    return Printer(program, names).print(expression).text;
 }
 
 std::string numberText(const sexpr::Numbers& numbers, Payload number) {

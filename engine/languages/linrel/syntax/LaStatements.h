@@ -1,0 +1,16 @@
+// LaStatements: the outputs of a program as statements, in which what is shared has a name.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/languages/linrel/syntax/LaProgram.h"
+
+namespace candler::linrel {
+
+/// A line for each output, as `q = t(X) %*% (X %*% p)`; they read back as the same expressions.
+/// What is used more than once and is long gets a line before: by the name that the program has for
+/// it, else `t1`, `t2` …; outputs that others use come before those.
+[[nodiscard]] std::string laStatements(const LaProgram& program, std::span<const LaOutput> outputs);
+
+}  // namespace candler::linrel
