@@ -210,11 +210,16 @@ TEST_CASE("a small product reads the rows of its right factor once", "[linrel]")
             test::parsed("dim m = 10000, n = 500, k = 100\ninput A[m,k], B[m,n]\nR = t(" +
                          std::string(left) + ") %*% B\noutput R");
         const loop::Function function = lowerOutputs(program, program.outputs);
-        const loop::For* rows = function.body.back().as<loop::For>();
-        REQUIRE(rows != nullptr);
-        const loop::Expr& bound = function[rows->bound];
-        REQUIRE(bound.op == loop::ExprOp::Variable);
-        CHECK(function[bound.variable()].name == "m");
+        // Four rows at once, then those that are left.
+        for (const loop::Stmt& stmt : std::span(function.body).last(2)) {
+            const loop::For* rows = stmt.as<loop::For>();
+            REQUIRE(rows != nullptr);
+            const loop::Expr& bound = function[rows->bound];
+            REQUIRE(bound.operands.size() == 2);
+            const loop::Expr& count = function[bound.operands[0]];
+            REQUIRE(count.op == loop::ExprOp::Variable);
+            CHECK(function[count.variable()].name == "m");
+        }
     }
 }
 

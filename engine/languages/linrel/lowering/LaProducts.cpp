@@ -36,7 +36,7 @@ ExprId LaTranslator::inlineProduct(LaId id, const Cell& at) {
 bool LaTranslator::hasRowLoop(const LaNode& node, const Cell& at) {
     constexpr std::int64_t kLongSum = 32;
     if (!isMatrix(node.shape) || entryAt(at) || !m_nest.isInside(at.column, at.row)) return false;
-    if (m_graph.sparseRows(node.arguments[1]).ofColumn) return false;
+    if (m_graph.sparseRows(node.arguments[1]).ofColumn || isBetterByDots(node)) return false;
     if (m_graph.pattern(node.arguments[0]) || isByRows(node.arguments[1])) return true;
     return m_program.dimensions.size(m_program[node.arguments[0]].shape.columns) < kLongSum;
 }
@@ -62,15 +62,13 @@ BufferId LaTranslator::productRow(LaId id, ExprId row) {
     });
     m_nest.at(level, [&] {
         clear(product.target);
-        const auto addRow = [&](ExprId inner) {
-            const ExprId factor = m_nest.named("factor", cell(product.left, {row, inner}));
-            addScaledRow(product, row, inner, factor);
-        };
         if (product.firstPattern && !product.firstPattern->isTransposed)
-            overRow(product.firstPattern->input, row,
-                    [&](const Entry& entry) { addRow(entry.cell.column); });
+            overRow(product.firstPattern->input, row, [&](const Entry& entry) {
+                addRows(product, row, std::array{entry.cell.column});
+            });
         else
-            m_nest.loop("k", size(product.inner), addRow);
+            overTerms(product,
+                      [&](std::span<const ExprId> terms) { addRows(product, row, terms); });
     });
     level.products.emplace(key, product.target.buffer);
     return product.target.buffer;
@@ -166,6 +164,17 @@ bool LaTranslator::isBetterByTerms(const LaNode& node) {
            dims.size(node.shape.rows) * dims.size(node.shape.columns) <= kFewCells;
 }
 
+/// Rows of the result are shorter than vectors, and sums are long.
+bool LaTranslator::isBetterByDots(const LaNode& node) {
+    constexpr std::int64_t kShortRow = 8;
+    constexpr std::int64_t kLongSum = 64;
+    const Dimensions& dims = m_program.dimensions;
+    const bool isSparse = m_graph.pattern(node.arguments[0]) || m_graph.pattern(node.arguments[1]);
+    return m_options.isFused && !isSparse && isByRows(node.arguments[0]) &&
+           dims.size(node.shape.columns) < kShortRow &&
+           dims.size(m_program[node.arguments[0]].shape.columns) >= kLongSum;
+}
+
 LaTranslator::ProductPlan LaTranslator::planDense(LaId id) {
     constexpr std::int64_t kLongSum = 32;
     const LaNode& node = m_program[id];
@@ -183,34 +192,64 @@ LaTranslator::ProductPlan LaTranslator::planDense(LaId id) {
                 true};
     if (!isRightByRows && isLeftByRows && inner >= kLongSum) return {ProductLoops::Dot, false};
     if (isBetterByTerms(node)) return {ProductLoops::InnerOuterOther, false};
+    if (isBetterByDots(node)) return {ProductLoops::Dot, false};
     return {ProductLoops::OuterInnerOther, false};
 }
 
-/// C(outer, :) += factor * second(inner, :).
-void LaTranslator::addScaledRow(const Product& product, ExprId outer, ExprId inner, ExprId factor) {
+/// The terms of sums, some together, so that what is summed is loaded and stored less often.
+void LaTranslator::overTerms(const Product& product,
+                             const std::function<void(std::span<const ExprId>)>& body) {
+    constexpr std::int64_t kTogether = 4;
+    const ExprId all = size(product.inner);
+    const bool isByOne = !m_options.isFused || product.secondPattern || isOne(product.other) ||
+                         m_program.dimensions.size(product.inner) < 2 * kTogether;
+    if (isByOne) return m_nest.loop("k", all, [&](ExprId term) { body(std::array{term}); });
+    const ExprId together = m_function.constant(kTogether);
+    const ExprId rounds = m_function.binary(ExprOp::Divide, all, together);
+    m_nest.loop("k", rounds, [&](ExprId round) {
+        const ExprId first = m_function.multiply(together, round);
+        std::vector<ExprId> terms;
+        for (std::int64_t i = 0; i < kTogether; ++i)
+            terms.push_back(m_function.add(first, m_function.constant(i)));
+        body(terms);
+    });
+    const ExprId done = m_function.multiply(together, rounds);
+    m_nest.loop("k", m_function.binary(ExprOp::Modulo, all, together),
+                [&](ExprId term) { body(std::array{m_function.add(done, term)}); });
+}
+
+/// C(outer, :) += first(outer, inner) * second(inner, :), for each of `terms`.
+void LaTranslator::addRows(const Product& product, ExprId outer, std::span<const ExprId> terms) {
+    std::vector<ExprId> factors;
+    for (const ExprId inner : terms)
+        factors.push_back(
+            m_nest.named("factor", cell(product.first(), product.turned({outer, inner}))));
     const auto add = [&](ExprId other) {
-        const ExprId value = cell(product.second(), product.turned({inner, other}));
-        accumulate(product.target, product.turned({outer, other}),
-                   m_function.multiply(factor, value));
+        const std::vector<ExprId> place = address(product.target.shape, product.target.isTransposed,
+                                                  product.turned({outer, other}));
+        ExprId sum = m_function.load(product.target.buffer, place);
+        for (std::size_t i = 0; i < terms.size(); ++i) {
+            const ExprId value = cell(product.second(), product.turned({terms[i], other}));
+            sum = m_function.add(sum, m_function.multiply(factors[i], value));
+        }
+        m_nest.add(Function::store(product.target.buffer, place, sum));
     };
     if (product.secondPattern && !product.secondPattern->isTransposed)
-        return overRow(product.secondPattern->input, inner,
+        return overRow(product.secondPattern->input, terms.front(),
                        [&](const Entry& entry) { add(entry.cell.column); });
     overDimension(product.other, "j", [&](ExprId other) {
-        arrangeFor(product.second(), product.turned({inner, other}), other);
+        for (const ExprId inner : terms)
+            arrangeFor(product.second(), product.turned({inner, other}), other);
         add(other);
     });
 }
 
 void LaTranslator::productByEntries(const Product& product) {
     const CellPattern& pattern = *product.firstPattern;
-    const auto factorAt = [&](const Cell& at) {
-        return m_nest.named("factor", cell(product.first(), product.turned(at)));
-    };
     if (pattern.isTransposed) {
         clear(product.target);
-        return overEntries(
-            pattern, [&](Cell at) { addScaledRow(product, at.row, at.column, factorAt(at)); });
+        return overEntries(pattern,
+                           [&](Cell at) { addRows(product, at.row, std::array{at.column}); });
     }
     overDimension(product.outer, "i", [&](ExprId outer) {
         if (isOne(product.other)) {
@@ -227,7 +266,7 @@ void LaTranslator::productByEntries(const Product& product) {
             set(product.target, product.turned({outer, other}), real(0));
         });
         overRow(pattern.input, outer, [&](const Entry& entry) {
-            addScaledRow(product, outer, entry.cell.column, factorAt(entry.cell));
+            addRows(product, outer, std::array{entry.cell.column});
         });
     });
 }
@@ -260,22 +299,14 @@ void LaTranslator::productByRows(const Product& product) {
         overDimension(product.other, "j", [&](ExprId other) {
             set(product.target, product.turned({outer, other}), real(0));
         });
-        m_nest.loop("k", size(product.inner), [&](ExprId inner) {
-            const ExprId factor =
-                m_nest.named("factor", cell(product.first(), product.turned({outer, inner})));
-            addScaledRow(product, outer, inner, factor);
-        });
+        overTerms(product, [&](std::span<const ExprId> terms) { addRows(product, outer, terms); });
     });
 }
 
 void LaTranslator::productByTerms(const Product& product) {
     clear(product.target);
-    m_nest.loop("k", size(product.inner), [&](ExprId inner) {
-        overDimension(product.outer, "i", [&](ExprId outer) {
-            const ExprId factor =
-                m_nest.named("factor", cell(product.first(), product.turned({outer, inner})));
-            addScaledRow(product, outer, inner, factor);
-        });
+    overTerms(product, [&](std::span<const ExprId> terms) {
+        overDimension(product.outer, "i", [&](ExprId outer) { addRows(product, outer, terms); });
     });
 }
 

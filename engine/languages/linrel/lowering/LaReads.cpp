@@ -183,10 +183,4 @@ void LaTranslator::set(const Stored& target, const Cell& at, ExprId value) {
         Function::store(target.buffer, address(target.shape, target.isTransposed, at), value));
 }
 
-void LaTranslator::accumulate(const Stored& target, const Cell& at, ExprId value) {
-    const std::vector<ExprId> indices = address(target.shape, target.isTransposed, at);
-    const ExprId before = m_function.load(target.buffer, indices);
-    m_nest.add(Function::store(target.buffer, indices, m_function.add(before, value)));
-}
-
 }  // namespace candler::linrel

@@ -5,7 +5,10 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <span>
 #include <stdexcept>
+#include <vector>
 
 #include "engine/languages/linrel/lowering/KernelGraph.h"
 #include "engine/languages/linrel/lowering/LaLowering.h"
@@ -97,7 +100,6 @@ private:
     void overEntries(const CellPattern& pattern, const CellBody& body);
     void clear(const Stored& target);
     void set(const Stored& target, const Cell& at, loop::ExprId value);
-    void accumulate(const Stored& target, const Cell& at, loop::ExprId value);
 
     // Memory.
     const Stored& store(LaId id);
@@ -125,13 +127,15 @@ private:
     void fillProduct(LaId id, Stored target);
     ProductPlan planProduct(LaId id);
     bool isBetterByTerms(const LaNode& node);
+    bool isBetterByDots(const LaNode& node);
     ProductPlan planDense(LaId id);
     void productByEntries(const Product& product);
     void productByDots(const Product& product);
     void productByRows(const Product& product);
     void productByTerms(const Product& product);
-    void addScaledRow(const Product& product, loop::ExprId outer, loop::ExprId inner,
-                      loop::ExprId factor);
+    void overTerms(const Product& product,
+                   const std::function<void(std::span<const loop::ExprId>)>& body);
+    void addRows(const Product& product, loop::ExprId outer, std::span<const loop::ExprId> terms);
 
     LaProgram& m_program;
     std::vector<LaOutput> m_outputs;
