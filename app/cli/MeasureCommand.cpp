@@ -1,6 +1,6 @@
-// `candler measure`: costs of operators on this machine, the graph that is cheapest by them, and
-// what it takes beside the one that was written; or what the kernels take that the language makes
-// in several ways.
+// `candler measure`: what the program that was found takes beside the one that was written, after
+// costs of operators were measured on this machine where the language has such; or what the kernels
+// take that the language makes in several ways.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -48,11 +48,8 @@ int runWith(void (*change)(Project&), Project project, const CommandContext& con
 }
 
 /// What the steps' e-graphs need, in the file of costs.
-int measure(const MeasureArguments& options, const Project& project, const CommandContext& context,
-            CostMeasurement& measured) {
-    Session session({.costs = options.costs});
-    if (const int code = runWith(useNoMeasuredCosts, project, context, session); code != kOk)
-        return code;
+int measure(const MeasureArguments& options, Session& session, const CommandContext& context,
+            MeasuredRun& report) {
     const auto folder = TemporaryFolder::make();
     if (!folder) return refuse(folder.error());
     Progress progress("measuring operators");
@@ -64,7 +61,7 @@ int measure(const MeasureArguments& options, const Project& project, const Comma
         context.stop);
     progress.clear();
     if (!done) return refuse(done.error(), kBadInput);
-    measured = *done;
+    report.costs = *done;
     return kOk;
 }
 
@@ -123,10 +120,16 @@ int run(const MeasureArguments& options, const CommandContext& context) {
         if (!out->open(commonKernelFiles())) return kBadInput;
     }
     MeasuredRun report{.threads = options.threads};
-    if (code = measure(options, *project, context, report.costs); code != kOk) return code;
+    Session guessed({.costs = options.costs});
+    if (code = runWith(useNoMeasuredCosts, *project, context, guessed); code != kOk) return code;
+    const bool hasCosts = guessed.measuresCosts() || !options.costs.empty();
+    if (hasCosts)
+        if (code = measure(options, guessed, context, report); code != kOk) return code;
 
-    Session session({.costs = options.costs});
-    if (code = runWith(useMeasuredCosts, *project, context, session); code != kOk) return code;
+    Session measured({.costs = options.costs});
+    if (hasCosts)
+        if (code = runWith(useMeasuredCosts, *project, context, measured); code != kOk) return code;
+    Session& session = hasCosts ? measured : guessed;
     Progress progress("measuring the programs as written and as found");
     const auto raced = race(session, report, context.stop);
     progress.clear();

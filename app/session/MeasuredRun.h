@@ -1,11 +1,12 @@
-// MeasuredRun: what a program and what it became take on this machine, where costs were measured;
-// and what the kernels take that the language makes in several ways.
+// MeasuredRun: what a program and what it became take on this machine; and what the kernels take
+// that the language makes in several ways.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -18,9 +19,10 @@ namespace candler {
 
 struct MeasuredRun {
     unsigned threads = 1;
-    CostMeasurement costs{};
-    bool isUnchanged = false;  ///< What was found is what was written.
-    double startCost = 0;      ///< By the measured costs.
+    std::optional<CostMeasurement> costs{};  ///< None of languages whose costs are not measured.
+    bool isUnchanged = false;                ///< What was found is what was written.
+    std::string costModel{};
+    double startCost = 0;  ///< By that model, as foundCost.
     double foundCost = 0;
     std::size_t runs = 0;      ///< Of each kernel, taking turns.
     double writtenMedian = 0;  ///< In seconds, as the others.
@@ -30,7 +32,9 @@ struct MeasuredRun {
 
     /// The program as it was written is to be kept here, by more than what runs differ by: sums of
     /// costs know nothing of caches.
-    [[nodiscard]] bool isSlower() const { return !isUnchanged && foundBest > 1.01 * writtenBest; }
+    [[nodiscard]] bool isSlower() const {
+        return !isUnchanged && foundBest > 1.01 * writtenBest && foundMedian > 1.01 * writtenMedian;
+    }
 };
 
 /// All steps by the measured costs.
@@ -38,7 +42,8 @@ void useMeasuredCosts(Project& project);
 /// Steps that are by them become by the language's own: before anything was measured.
 void useNoMeasuredCosts(Project& project);
 
-/// Of a session that has run to its goal: generates the code, checks and times it.
+/// Of a session that has run to its goal: generates the code of the program as it was written and
+/// of what was found, checks both against the reference, and runs them in turns.
 Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& stop);
 
 [[nodiscard]] std::string measuredRunText(const MeasuredRun& run);

@@ -190,6 +190,8 @@ public:
     /// After a stop it is given up soon.
     [[nodiscard]] Result<BestTerm> bestTerm(const std::stop_token& stop = {}) const;
 
+    /// Whether the language has a cost model `measured`.
+    [[nodiscard]] bool measuresCosts() const;
     /// Measures what the steps' e-graphs need for the cost model `measured`.
     Result<CostMeasurement> measureCosts(const CostMeasurementRequest& request,
                                          const std::stop_token& stop = {});

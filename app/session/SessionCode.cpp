@@ -301,17 +301,21 @@ Result<std::unique_ptr<LayoutSpace>> Session::layouts(std::span<const SourceText
     }
 }
 
+bool Session::measuresCosts() const {
+    return m_impl->program != nullptr && capability<CostMeter>(*m_impl->program) != nullptr;
+}
+
 Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& request,
                                               const std::stop_token& stop) {
     if (m_impl->search == nullptr)
         return failure(makeError("there is no e-graph to measure", {}, "run the guide first"));
     auto* const meter = capability<CostMeter>(*m_impl->program);
     if (meter == nullptr)
-        return failure(makeError("costs of this language are not measured",
-                                 project().placeOf("/language"),
-                                 capability<Kernels>(*m_impl->program) == nullptr
-                                     ? ""
-                                     : "`candler export` writes a benchmark beside each kernel"));
+        return failure(
+            makeError("costs of this language are not measured", project().placeOf("/language"),
+                      capability<Kernels>(*m_impl->program) == nullptr
+                          ? ""
+                          : "without --costs, the program as written and as found are measured"));
     CostMeasurement result;
     try {
         for (std::size_t step = 0; step < begunSteps(); ++step) {
