@@ -67,6 +67,12 @@ TEST_CASE("outputs that have the names of inputs are written last", "[linrel]") 
     CHECK(statements(kDeclared + "s = sum(p)\np = 2 * p\noutput p, s") == "s = sum(p)\np = 2 * p");
     CHECK(statements(kDeclared + "a = p + lam\nb = p - lam\np = a\nlam = b\noutput p, lam") ==
           "a = p + lam\nb = p - lam\np = a\nlam = b");
+    // The old value is another output, or the new one of another input.
+    CHECK(statements(kDeclared + "z = p\np = t(X) %*% w\noutput p, z") == "z = p\np = t(X) %*% w");
+    CHECK(statements(kDeclared + "z = p\np = lam\nlam = z\noutput p, lam") ==
+          "t1 = lam\nz = p\np = t1\nlam = z");
+    CHECK(statements(kDeclared + "z = p\np = lam\nlam = z\noutput p, lam, z") ==
+          "t1 = lam\nt2 = p\nz = t2\np = t1\nlam = t2");
 }
 
 TEST_CASE("statements of random programs read back as the same expressions", "[linrel]") {

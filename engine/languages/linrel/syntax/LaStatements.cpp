@@ -27,7 +27,9 @@ public:
         for (const auto& [id, uses] : m_uses)
             if (uses > 1 && !m_names.contains(id)) nameIfLong(id);
         for (const LaOutput& output : m_outputs) write(output.expression);
-        for (const LaOutput& output : m_outputs) writeOutput(output);
+        for (const bool isLast : {false, true})
+            for (const LaOutput& output : m_outputs)
+                if (isUpdate(output) == isLast) writeOutput(output);
         return std::move(m_text);
     }
 
@@ -63,13 +65,12 @@ private:
         for (const auto& [name, id] : m_program.variables)
             if (times[name] == 1 && !m_taken.contains(name)) m_variables.try_emplace(id, name);
         for (const auto& [name, count] : times) m_taken.emplace(name);
-        // What changes the meaning of an input's name is written last.
-        std::size_t updates = 0;
+        // What changes the meaning of an input's name is written last; of several such outputs the
+        // values have other names before.
+        const auto isOne = [&](const LaOutput& output) { return isUpdate(output); };
+        if (std::ranges::count_if(m_outputs, isOne) < 2) return;
         for (const LaOutput& output : m_outputs)
-            if (isUpdate(output)) ++updates;
-        for (const LaOutput& output : m_outputs)
-            if (updates > 1 && isUpdate(output) && !isLeaf(output.expression))
-                name(output.expression);
+            if (isUpdate(output)) name(output.expression);
     }
 
     [[nodiscard]] bool isUpdate(const LaOutput& output) const {
