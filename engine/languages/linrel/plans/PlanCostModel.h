@@ -20,8 +20,9 @@ public:
     [[nodiscard]] ExtractionProblem problem(const GraphTable& table, GraphTable::Index root,
                                             const StopCheck& stop) const override;
     [[nodiscard]] double planCost(TermId term) const override;
-    /// Work and entries say nothing of caches and of the order of loops.
-    [[nodiscard]] double margin() const override { return 0.02; }
+    /// Work and entries say nothing of caches and of the order of loops: plans that were 13 %
+    /// cheaper were slower.
+    [[nodiscard]] double margin() const override { return 0.15; }
 
 private:
     RaContext& m_context;
