@@ -84,6 +84,31 @@ TEST_CASE("operators bind as in R", "[linrel]") {
     CHECK(text("A > B") == "B < A");
     CHECK(text("A / (B / s) - (A - B)") == "A / (B / s) - (A - B)");
     CHECK(text("matrix(0.5, m, ncol(A))") == "matrix(0.5, m, m)");
+    CHECK(text("matrix(0.5, cols = 2, rows = nrow(A))") == "matrix(0.5, m, 2)");
+    CHECK(text("matrix(0.5, ncol = 2, m)") == "matrix(0.5, m, 2)");
+    CHECK(text("log(A, 2)") == "log(A) / log(2)");
+}
+
+TEST_CASE("and, or and not are 0 or 1", "[linrel]") {
+    const std::string head = "dim m=3\ninput A[m,m], B[m,m], C[m,m] binary\nZ = ";
+    const auto text = [&](const std::string& expression) {
+        auto program = parseProgram(SourceText("p", head + expression + "\noutput Z"));
+        REQUIRE(program);
+        return laText(*program, program->outputs[0].expression);
+    };
+    CHECK(text("A > 0 & B < 1") == "(0 < A) * (B < 1)");
+    CHECK(text("A > 0 && C") == "(0 < A) * C");
+    CHECK(text("A & B > 0") == "(A != 0) * (0 < B)");
+    CHECK(text("A > 0 | B > 0 & C") == "max(0 < A, (0 < B) * C)");
+    CHECK(text("(A > 0 || C) & !B") == "max(0 < A, C) * (B == 0)");
+    CHECK(text("!A == B") == "(A == B) == 0");
+    CHECK(text("!!C") == "(C == 0) == 0");
+    CHECK(only(head + "A &\noutput Z") == "4:1: an expression is expected here");
+    CHECK(only(head + "A | t(matrix(0, 2, m))\noutput Z").starts_with("3:5: "));
+    CHECK(only(head + "matrix(0, byrow = 2, m)\noutput Z") ==
+          "3:15: 'matrix' has no argument 'byrow'");
+    CHECK(only(head + "matrix(0, rows = 2, rows = m)\noutput Z") ==
+          "3:25: this size is there already");
 }
 
 TEST_CASE("mistakes are told with their places", "[linrel]") {
@@ -163,7 +188,8 @@ TEST_CASE("what other languages write in another way has a hint", "[linrel]") {
     CHECK(hint("A = colSds(X)") == "write sqrt(colVars(X))");
     CHECK(hint("A = seq(1, 4)") == "make it an input: input x[n,1]");
     CHECK(hint("A = qr(X)").starts_with("there are: t, trace, diag,"));
-    CHECK(hint("A = matrix(0, rows=3)") == "arguments have no names here, only places");
+    CHECK(hint("A = sum(X, rows=3)") == "arguments have no names here, only places");
+    CHECK(hint("A = matrix(0, byrow=3)") == "as in matrix(0, rows = m, cols = n)");
     CHECK(hint("for (i in 1:3)") == "there are no loops: a program is what one round computes");
 }
 

@@ -72,6 +72,12 @@ std::optional<LaId> LaExpressions::makeCall(const LaToken& name, const std::vect
         if (aggregates()[*row].kind == AggregateKind::Mean) m_program.hasSizeNumbers = true;
         return checked(m_typing.aggregate(*row, arguments[0]), whole);
     }
+    if (called == "log" && arguments.size() == 2) {
+        const auto value = m_typing.pointwise(Pointwise::Log, {&arguments[0], 1});
+        const auto base = m_typing.pointwise(Pointwise::Log, {&arguments[1], 1});
+        if (!value || !base) return checked(value ? base : value, whole);
+        return checked(m_typing.elementwise(LaOp::Divide, *value, *base), whole);
+    }
     if (const auto row = findRow(pointwiseFunctions(), called);
         row && pointwiseFunctions()[*row].infix.empty())
         return arguments.empty()
@@ -104,12 +110,29 @@ std::optional<LaId> LaExpressions::makeStructural(const LaToken& name,
 
 std::optional<LaId> LaExpressions::readMatrix(const LaToken& name) {
     const auto of = readExpression();
-    if (!of || !expect(",")) return std::nullopt;
-    const auto rows = readMatrixDimension();
-    if (!rows || !expect(",")) return std::nullopt;
-    const auto columns = readMatrixDimension();
-    if (!columns || !expect(")")) return std::nullopt;
-    return checked(m_typing.matrix(*of, *rows, *columns), placeFrom(name.offset));
+    if (!of) return std::nullopt;
+    std::array<std::optional<DimId>, 2> sizes;
+    while (!sizes[0] || !sizes[1]) {
+        if (!expect(",")) return std::nullopt;
+        const LaToken first = peek();
+        const auto which = readSizeName(sizes[0].has_value());
+        if (!which) return std::nullopt;
+        if (sizes[*which]) return fail("this size is there already", first);
+        sizes[*which] = readMatrixDimension();
+        if (!sizes[*which]) return std::nullopt;
+    }
+    if (!expect(")")) return std::nullopt;
+    return checked(m_typing.matrix(*of, *sizes[0], *sizes[1]), placeFrom(name.offset));
+}
+
+std::optional<std::size_t> LaExpressions::readSizeName(bool knowsRows) {
+    if (peek().kind != LaTokenKind::Name || !peekSecond().is("=")) return knowsRows ? 1 : 0;
+    const LaToken name = next();
+    next();
+    if (name.text == "rows" || name.text == "nrow") return 0;
+    if (name.text == "cols" || name.text == "ncol") return 1;
+    return fail(fmt::format("'matrix' has no argument '{}'", name.text), name,
+                "as in matrix(0, rows = m, cols = n)");
 }
 
 std::optional<DimId> LaExpressions::readMatrixDimension() {

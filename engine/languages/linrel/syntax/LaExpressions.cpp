@@ -47,7 +47,7 @@ std::optional<LaId> LaExpressions::readExpression() {
     if (m_depth >= kDeepest) return fail("this is nested too deeply", peek());
     ++m_depth;
     const std::size_t start = peek().offset;
-    const auto result = readComparison();
+    const auto result = readOr();
     --m_depth;
     return result ? shallow(*result, start) : std::nullopt;
 }
@@ -58,6 +58,71 @@ std::optional<LaId> LaExpressions::shallow(LaId id, std::size_t start) {
                             "uses",
                             kMostOperators),
                 placeFrom(start), "make an output of a part of it, and that an input here");
+}
+
+std::optional<LaId> LaExpressions::readOr() {
+    const std::size_t start = peek().offset;
+    auto left = readAnd();
+    while (left && (peek().is("|") || peek().is("||"))) {
+        next();
+        const auto right = readAnd();
+        const auto both = right ? truths(*left, *right, placeFrom(start)) : std::nullopt;
+        if (!both) return std::nullopt;
+        left = checked(m_typing.pointwise(Pointwise::Max, *both), placeFrom(start));
+    }
+    return left;
+}
+
+std::optional<LaId> LaExpressions::readAnd() {
+    const std::size_t start = peek().offset;
+    auto left = readNot();
+    while (left && (peek().is("&") || peek().is("&&"))) {
+        next();
+        const auto right = readNot();
+        const auto both = right ? truths(*left, *right, placeFrom(start)) : std::nullopt;
+        if (!both) return std::nullopt;
+        left =
+            checked(m_typing.elementwise(LaOp::Multiply, (*both)[0], (*both)[1]), placeFrom(start));
+    }
+    return left;
+}
+
+std::optional<LaId> LaExpressions::readNot() {
+    if (!peek().is("!")) return readComparison();
+    const std::size_t start = next().offset;
+    if (m_depth >= kDeepest) return fail("this is nested too deeply", peek());
+    ++m_depth;
+    const auto operand = readNot();
+    --m_depth;
+    if (!operand) return std::nullopt;
+    const std::array arguments{*operand, m_program.store.number(std::int64_t{0})};
+    return checked(m_typing.pointwise(Pointwise::Equal, arguments), placeFrom(start));
+}
+
+std::optional<std::array<LaId, 2>> LaExpressions::truths(LaId left, LaId right,
+                                                         const SourceSpan& place) {
+    std::array both{left, right};
+    for (LaId& one : both) {
+        if (isTruth(one)) continue;
+        const std::array arguments{one, m_program.store.number(std::int64_t{0})};
+        const auto truth = checked(m_typing.pointwise(Pointwise::NotEqual, arguments), place);
+        if (!truth) return std::nullopt;
+        one = *truth;
+    }
+    return both;
+}
+
+bool LaExpressions::isTruth(LaId id) const {
+    const LaNode& node = m_program[id];
+    if (node.op == LaOp::Input) return m_program.inputs[node.payload].isBinary;
+    const bool isOfTwo =
+        node.op == LaOp::Multiply ||
+        (node.op == LaOp::Pointwise && static_cast<Pointwise>(node.payload) == Pointwise::Max);
+    if (isOfTwo) return isTruth(node.arguments[0]) && isTruth(node.arguments.back());
+    if (node.op != LaOp::Pointwise) return false;
+    const auto function = static_cast<Pointwise>(node.payload);
+    return function == Pointwise::Less || function == Pointwise::LessOrEqual ||
+           function == Pointwise::Equal || function == Pointwise::NotEqual;
 }
 
 std::optional<LaId> LaExpressions::readComparison() {

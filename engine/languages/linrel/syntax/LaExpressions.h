@@ -56,6 +56,12 @@ private:
     static std::optional<Pointwise> comparison(const LaToken& token);
 
     // From the loosest operator to the tightest.
+    std::optional<LaId> readOr();
+    std::optional<LaId> readAnd();
+    std::optional<LaId> readNot();
+    /// Both as 0 or 1: what is not 0 is true.
+    std::optional<std::array<LaId, 2>> truths(LaId left, LaId right, const SourceSpan& place);
+    [[nodiscard]] bool isTruth(LaId id) const;  ///< Whether all cells are 0 or 1 as it is made.
     std::optional<LaId> readComparison();
     std::optional<LaId> readSum();
     std::optional<LaId> readTerm();
@@ -79,6 +85,9 @@ private:
     std::optional<LaId> makeFused(std::size_t index, const std::vector<LaId>& arguments,
                                   const std::string& word, const SourceSpan& whole);
     std::optional<LaId> readMatrix(const LaToken& name);
+    /// Which of two sizes is named before a `=`, as rows or cols; if none is, the first that is
+    /// not known.
+    std::optional<std::size_t> readSizeName(bool knowsRows);
     /// A dimension, those of an expression by nrow and ncol, or an expression that is a number.
     std::optional<DimId> readMatrixDimension();
 

@@ -12,9 +12,9 @@ namespace candler::linrel {
 
 namespace {
 
-constexpr std::array<std::string_view, 22> kSymbols{
-    "%*%", "<=", ">=", "==", "!=", "+=", "-=", "*=", "+", "-", "*",
-    "/",   "^",  "<",  ">",  "=",  "(",  ")",  "[",  "]", ",", ":"};
+constexpr std::array<std::string_view, 27> kSymbols{
+    "%*%", "<=", ">=", "==", "!=", "+=", "-=", "*=", "&&", "||", "&", "|", "!", "+",
+    "-",   "*",  "/",  "^",  "<",  ">",  "=",  "(",  ")",  "[",  "]", ",", ":"};
 
 /// More are told of no text: it is none in this language.
 constexpr std::size_t kMostMistakes = 20;
