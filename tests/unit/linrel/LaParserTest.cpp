@@ -103,6 +103,10 @@ TEST_CASE("and, or and not are 0 or 1", "[linrel]") {
     CHECK(text("(A > 0 || C) & !B") == "max(0 < A, C) * (B == 0)");
     CHECK(text("!A == B") == "(A == B) == 0");
     CHECK(text("!!C") == "(C == 0) == 0");
+    // What is shared is looked at once.
+    std::string squares = "dim m=3\ninput A[m,m]\nZ = A > 0\n";
+    for (int i = 0; i < 60; ++i) squares += "Z = Z & Z\n";
+    CHECK(parseProgram(SourceText("p", squares + "output Z")));
     CHECK(only(head + "A &\noutput Z") == "4:1: an expression is expected here");
     CHECK(only(head + "A | t(matrix(0, 2, m))\noutput Z").starts_with("3:5: "));
     CHECK(only(head + "matrix(0, byrow = 2, m)\noutput Z") ==

@@ -67,6 +67,7 @@ TEST_CASE("outputs that have the names of inputs are written last", "[linrel]") 
     CHECK(statements(kDeclared + "s = sum(p)\np = 2 * p\noutput p, s") == "s = sum(p)\np = 2 * p");
     CHECK(statements(kDeclared + "a = p + lam\nb = p - lam\np = a\nlam = b\noutput p, lam") ==
           "a = p + lam\nb = p - lam\np = a\nlam = b");
+    CHECK(statements(kDeclared + "p = 2 * p\noutput p, X") == "X = X\np = 2 * p");
     // The old value is another output, or the new one of another input.
     CHECK(statements(kDeclared + "z = p\np = t(X) %*% w\noutput p, z") == "z = p\np = t(X) %*% w");
     CHECK(statements(kDeclared + "z = p\np = lam\nlam = z\noutput p, lam") ==

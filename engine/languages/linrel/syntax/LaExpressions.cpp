@@ -69,6 +69,7 @@ std::optional<LaId> LaExpressions::readOr() {
         const auto both = right ? truths(*left, *right, placeFrom(start)) : std::nullopt;
         if (!both) return std::nullopt;
         left = checked(m_typing.pointwise(Pointwise::Max, *both), placeFrom(start));
+        if (left) m_truths.insert(*left);
     }
     return left;
 }
@@ -83,6 +84,7 @@ std::optional<LaId> LaExpressions::readAnd() {
         if (!both) return std::nullopt;
         left =
             checked(m_typing.elementwise(LaOp::Multiply, (*both)[0], (*both)[1]), placeFrom(start));
+        if (left) m_truths.insert(*left);
     }
     return left;
 }
@@ -115,10 +117,7 @@ std::optional<std::array<LaId, 2>> LaExpressions::truths(LaId left, LaId right,
 bool LaExpressions::isTruth(LaId id) const {
     const LaNode& node = m_program[id];
     if (node.op == LaOp::Input) return m_program.inputs[node.payload].isBinary;
-    const bool isOfTwo =
-        node.op == LaOp::Multiply ||
-        (node.op == LaOp::Pointwise && static_cast<Pointwise>(node.payload) == Pointwise::Max);
-    if (isOfTwo) return isTruth(node.arguments[0]) && isTruth(node.arguments.back());
+    if (m_truths.contains(id)) return true;
     if (node.op != LaOp::Pointwise) return false;
     const auto function = static_cast<Pointwise>(node.payload);
     return function == Pointwise::Less || function == Pointwise::LessOrEqual ||

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/languages/linrel/syntax/LaCursor.h"
@@ -92,6 +93,7 @@ private:
     std::optional<DimId> readMatrixDimension();
 
     int m_depth = 0;
+    std::unordered_set<LaId> m_truths;  ///< What & and | made.
 };
 
 }  // namespace candler::linrel

@@ -73,7 +73,11 @@ private:
             if (isUpdate(output)) name(output.expression);
     }
 
+    /// Whether the output has the name of an input that it is not itself.
     [[nodiscard]] bool isUpdate(const LaOutput& output) const {
+        const LaNode& node = m_program[output.expression];
+        if (node.op == LaOp::Input && m_program.inputs[node.payload].name == output.name)
+            return false;
         return std::ranges::find(m_program.inputs, output.name, &LaInput::name) !=
                m_program.inputs.end();
     }
