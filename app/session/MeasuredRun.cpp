@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -50,6 +51,13 @@ public:
         m_best = std::min(m_best, times().best);
         m_runs += times().runs;
         return {};
+    }
+
+    /// Only what is measured from now on counts.
+    void restart() {
+        m_medians.clear();
+        m_best = std::numeric_limits<double>::infinity();
+        m_runs = 0;
     }
 
     [[nodiscard]] const GeneratedCode& code() const { return *m_code; }
@@ -102,6 +110,7 @@ Result<void> raceAsWritten(Session& session, Racer& found, const KernelBench& be
             other.emplace(std::move(*made));
         }
     }
+    found.restart();
     const auto begin = std::chrono::steady_clock::now();
     const auto hasTime = [&] { return std::chrono::steady_clock::now() - begin < kRoundsTime; };
     for (std::size_t round = 0; round < kRounds && (round < 2 || hasTime()); ++round) {
@@ -156,7 +165,9 @@ Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& sto
     if (const GuideReportPtr report = session.report(); report && !report->steps.empty()) {
         run.costModel = report->steps.back().costModel;
         run.foundCost = report->steps.back().foundCost;
-        run.startCost = report->steps.front().startCost.value_or(run.foundCost);
+        // Models that price no plans say nothing of the start.
+        run.startCost =
+            report->steps.front().startCost.value_or(std::numeric_limits<double>::quiet_NaN());
     }
     return {};
 }
@@ -229,8 +240,11 @@ std::string measuredRunText(const MeasuredRun& run) {
                         "cost        {:.1f} µs as written, {:.1f} µs found\n",
                         run.costs->measured, run.costs->known, run.costs->file.string(),
                         run.startCost, run.foundCost)
-                  : fmt::format("cost        {:.4g} as written, {:.4g} found ({}, predicted)\n",
-                                run.startCost, run.foundCost, run.costModel);
+        : std::isnan(run.startCost)
+            ? fmt::format("cost        {:.4g} found ({}, predicted)\n", run.foundCost,
+                          run.costModel)
+            : fmt::format("cost        {:.4g} as written, {:.4g} found ({}, predicted)\n",
+                          run.startCost, run.foundCost, run.costModel);
     text += fmt::format(
         "run time    {} as written, {} found: {:.3f} times as fast (medians of {} runs by turns, "
         "{} "

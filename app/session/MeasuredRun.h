@@ -22,7 +22,7 @@ struct MeasuredRun {
     std::optional<CostMeasurement> costs{};  ///< None of languages whose costs are not measured.
     bool isUnchanged = false;                ///< What was found is what was written.
     std::string costModel{};
-    double startCost = 0;  ///< By that model, as foundCost.
+    double startCost = 0;  ///< Not a number: the model prices no plans.
     double foundCost = 0;
     std::size_t runs = 0;      ///< Of each kernel, taking turns.
     double writtenMedian = 0;  ///< In seconds, as the others.
