@@ -149,8 +149,10 @@ Diagnostics Session::Impl::refusedPlans() const {
                          printableLine(search->steps()[step].name), costText(state.refused->cost),
                          costText(state.foundCost), state.refused->refusal.reason),
              project.placeOf(fmt::format("/guide/{}", step)),
-             fmt::format("a \"lostDigits\" of {:.0f} takes it",
-                         std::ceil(state.refused->refusal.lostDigits))});
+             state.refused->refusal.lostDigits > 0
+                 ? fmt::format("a \"lostDigits\" of {:.0f} takes it",
+                               std::ceil(state.refused->refusal.lostDigits))
+                 : ""});
     }
     return notes;
 }

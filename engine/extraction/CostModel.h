@@ -74,8 +74,8 @@ public:
     }
     /// Of a whole term.
     [[nodiscard]] virtual double planCost(TermId term) const;
-    /// The share by which a plan must be cheaper than the start to be taken in its place: less than
-    /// that is within what the model gets wrong.
+    /// The share by which a plan must be cheaper than the start of the step to be taken in its
+    /// place: less than that is within what the model gets wrong. At the same cost the start is.
     [[nodiscard]] virtual double margin() const { return 0; }
 
     /// What was found wrong with the model while it was used, up to now.

@@ -1,7 +1,10 @@
 #include "engine/extraction/PlanChoice.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "engine/extraction/DagSearch.h"
@@ -12,6 +15,14 @@ namespace candler {
 namespace {
 
 using Index = GraphTable::Index;
+
+/// Costs that differ by less are printed alike.
+constexpr double kShownGain = 0.01;
+
+std::string withinMargin(double margin) {
+    return fmt::format("costs are not exact to {:.0f} %, so that the start may be faster",
+                       100 * margin);
+}
 
 class PlanChooser {
 public:
@@ -101,14 +112,24 @@ bool PlanChooser::forbid(const SelectedTerms& chosen, const TermRefusal& refusal
 PlanChoice PlanChooser::choose(const StopCheck& stop) {
     constexpr int kLocalTrials = 8;
     PlanChoice choice;
-    ExtractionProblem problem = m_question.model.problem(m_question.table, m_question.root, stop);
+    const CostModel& model = m_question.model;
+    ExtractionProblem problem = model.problem(m_question.table, m_question.root, stop);
     if (stop.isStopped()) return choice;
+    const double start = model.planCost(m_question.start);
     for (int trial = 0;; ++trial) {
         const DagSearchResult best = searchDag(problem, {}, stop);
-        if (best.selection.isEmpty()) break;
+        if (best.selection.isEmpty()) {
+            if (trial == 0) return choice;
+            break;
+        }
         const SelectedTerms chosen =
             selectedTerms(m_question.graph.store(), problem, best.selection, m_question.root,
                           [&](Index node) { return m_question.table.label(node); });
+        if (best.cost >= start * (1 - model.margin())) {
+            if (!choice.refused && best.cost < start * (1 - kShownGain))
+                choice.refused = {chosen.term, best.cost, {.reason = withinMargin(model.margin())}};
+            break;
+        }
         const auto refusal =
             m_question.test ? m_question.test(chosen.term, stop) : std::optional<TermRefusal>();
         // A test that was stopped has not seen what it would refuse.
@@ -126,9 +147,7 @@ PlanChoice PlanChooser::choose(const StopCheck& stop) {
         choice.forbidden.assign(m_forbidden.begin(), m_forbidden.end());
         problem = problem.forbidding(choice.forbidden);
     }
-    if ((!choice.term && !choice.refused) || stop.isStopped()) return choice;
-    const double start = m_question.model.planCost(m_question.start);
-    if (choice.term && choice.cost < start * (1 - m_question.model.margin())) return choice;
+    if (choice.term || stop.isStopped()) return choice;
     choice.term = m_question.start;
     choice.cost = start;
     return choice;

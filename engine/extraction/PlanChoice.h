@@ -18,7 +18,7 @@ namespace candler {
 /// Why a term may not take the place of another one that it equals.
 struct TermRefusal {
     std::string reason;             ///< A sentence without its full stop.
-    double lostDigits = 0;          ///< A test that allows as many takes the term.
+    double lostDigits = 0;          ///< A test that allows as many takes the term; 0: none does.
     std::vector<TermId> parts{};    ///< Of the term: what should be computed in another way.
     std::vector<TermId> written{};  ///< Of the other term: what those are parts of there.
 };
@@ -33,7 +33,8 @@ struct RefusedPlan {
 struct PlanChoice {
     std::optional<TermId> term{};
     double cost = 0;
-    std::optional<RefusedPlan> refused{};  ///< The cheapest of those that were refused.
+    /// The cheapest of those that were refused, or that are not cheaper by the model's margin.
+    std::optional<RefusedPlan> refused{};
     /// E-nodes of the table that were not to be chosen for that.
     std::vector<GraphTable::Index> forbidden{};
 };

@@ -184,7 +184,7 @@ TEST_CASE("random expressions compute the same by their plans", "[linrel][plan][
 }
 
 TEST_CASE("a plan is not taken where the test of it was stopped", "[linrel]") {
-    Saturated saturated("dim m = 20\ninput X[m,m]\nZ = X + X\noutput Z");
+    Saturated saturated("dim m = 20\ninput X[m,m]\nZ = sum(X %*% X)\noutput Z");
     const GraphTable table(*saturated.graph);
     const auto root = *table.indexOf(saturated.graph->find(saturated.graph->roots()[0]));
     const auto model = saturated.program->costModel("work", {});
@@ -201,4 +201,41 @@ TEST_CASE("a plan is not taken where the test of it was stopped", "[linrel]") {
     CHECK_FALSE(choose(stopped, source.get_token()).term.has_value());
     const TermTest passed = [](TermId, const StopCheck&) { return std::optional<TermRefusal>(); };
     CHECK(choose(passed, {}).term.has_value());
+}
+
+TEST_CASE("a plan is taken if it is cheaper by more than costs get wrong", "[linrel]") {
+    const auto chosen = [](const std::string& value, const TermTest& test = {}) {
+        Saturated saturated("dim m = 40, n = 30\ninput X[m,n], Y[m,n], v[n,1]\nZ = " + value +
+                            "\noutput Z");
+        const GraphTable table(*saturated.graph);
+        const auto root = *table.indexOf(saturated.graph->find(saturated.graph->roots()[0]));
+        const auto model = saturated.program->costModel("work", {});
+        REQUIRE(model);
+        const TermId start = saturated.program->start();
+        PlanChoice choice = choosePlan({*saturated.graph, table, root, start, **model, test}, {});
+        REQUIRE(choice.term);
+        const bool isStart = *choice.term == start;
+        if (isStart) CHECK(choice.cost == (*model)->planCost(start));
+        return std::pair(isStart, std::move(choice));
+    };
+    const auto [keeps, cheap] = chosen("sum(X %*% t(Y))");
+    CHECK_FALSE(keeps);
+    CHECK_FALSE(cheap.refused);
+    // Nothing to gain.
+    const auto [isKept, same] = chosen("X %*% v");
+    CHECK(isKept);
+    CHECK_FALSE(same.refused);
+    // A little: told, not taken, and not tested.
+    bool isTested = false;
+    const auto [isStart, little] =
+        chosen("exp(X) * exp(X %*% v) * exp(Y) + (X * 2 + Y * 2)", [&](TermId, const StopCheck&) {
+            isTested = true;
+            return std::optional<TermRefusal>();
+        });
+    CHECK(isStart);
+    REQUIRE(little.refused);
+    CHECK(little.refused->cost < little.cost);
+    CHECK(little.refused->cost > 0.85 * little.cost);
+    CHECK(little.refused->refusal.lostDigits == 0);
+    CHECK_FALSE(isTested);
 }
