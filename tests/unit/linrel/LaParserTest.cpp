@@ -103,6 +103,8 @@ TEST_CASE("and, or and not are 0 or 1", "[linrel]") {
     CHECK(text("(A > 0 || C) & !B") == "max(0 < A, C) * (B == 0)");
     CHECK(text("!A == B") == "(A == B) == 0");
     CHECK(text("!!C") == "(C == 0) == 0");
+    CHECK(text("A == !C") == "A == (C == 0)");
+    CHECK(text("A * !B") == "A * (B == 0)");
     // What is shared is looked at once.
     std::string squares = "dim m=3\ninput A[m,m]\nZ = A > 0\n";
     for (int i = 0; i < 60; ++i) squares += "Z = Z & Z\n";

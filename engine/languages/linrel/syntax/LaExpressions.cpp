@@ -60,33 +60,35 @@ std::optional<LaId> LaExpressions::shallow(LaId id, std::size_t start) {
                 placeFrom(start), "make an output of a part of it, and that an input here");
 }
 
-std::optional<LaId> LaExpressions::readOr() {
+template <typename ReadOperand, typename Combine>
+std::optional<LaId> LaExpressions::readTruths(ReadOperand readOperand, std::string_view sign,
+                                              Combine combine) {
     const std::size_t start = peek().offset;
-    auto left = readAnd();
-    while (left && (peek().is("|") || peek().is("||"))) {
+    auto left = readOperand();
+    // `&` is also written `&&`.
+    while (left && peek().kind == LaTokenKind::Symbol && peek().text.starts_with(sign)) {
         next();
-        const auto right = readAnd();
+        const auto right = readOperand();
         const auto both = right ? truths(*left, *right, placeFrom(start)) : std::nullopt;
         if (!both) return std::nullopt;
-        left = checked(m_typing.pointwise(Pointwise::Max, *both), placeFrom(start));
+        left = checked(combine(*both), placeFrom(start));
         if (left) m_truths.insert(*left);
     }
     return left;
 }
 
+std::optional<LaId> LaExpressions::readOr() {
+    return readTruths([this] { return readAnd(); }, "|",
+                      [this](const std::array<LaId, 2>& both) {
+                          return m_typing.pointwise(Pointwise::Max, both);
+                      });
+}
+
 std::optional<LaId> LaExpressions::readAnd() {
-    const std::size_t start = peek().offset;
-    auto left = readNot();
-    while (left && (peek().is("&") || peek().is("&&"))) {
-        next();
-        const auto right = readNot();
-        const auto both = right ? truths(*left, *right, placeFrom(start)) : std::nullopt;
-        if (!both) return std::nullopt;
-        left =
-            checked(m_typing.elementwise(LaOp::Multiply, (*both)[0], (*both)[1]), placeFrom(start));
-        if (left) m_truths.insert(*left);
-    }
-    return left;
+    return readTruths([this] { return readNot(); }, "&",
+                      [this](const std::array<LaId, 2>& both) {
+                          return m_typing.elementwise(LaOp::Multiply, both[0], both[1]);
+                      });
 }
 
 std::optional<LaId> LaExpressions::readNot() {
@@ -186,6 +188,7 @@ std::optional<LaId> LaExpressions::readProduct() {
 }
 
 std::optional<LaId> LaExpressions::readUnary() {
+    if (peek().is("!")) return readNot();  // As in R it reaches over a whole comparison.
     if (!peek().is("-")) return readPower();
     next();
     if (m_depth >= kDeepest) return fail("this is nested too deeply", peek());

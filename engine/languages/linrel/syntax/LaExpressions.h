@@ -60,6 +60,8 @@ private:
     std::optional<LaId> readOr();
     std::optional<LaId> readAnd();
     std::optional<LaId> readNot();
+    template <typename ReadOperand, typename Combine>
+    std::optional<LaId> readTruths(ReadOperand readOperand, std::string_view sign, Combine combine);
     /// Both as 0 or 1: what is not 0 is true.
     std::optional<std::array<LaId, 2>> truths(LaId left, LaId right, const SourceSpan& place);
     [[nodiscard]] bool isTruth(LaId id) const;  ///< Whether all cells are 0 or 1 as it is made.

@@ -111,9 +111,9 @@ private:
         }
         for (const LaId id : named) {
             m_written.insert(id);
-            LaTextNames others = m_names;
-            others.erase(id);
-            line(m_names.at(id), laText(m_program, id, others));
+            auto own = m_names.extract(id);
+            line(own.mapped(), laText(m_program, id, m_names));
+            m_names.insert(std::move(own));
         }
     }
 
