@@ -223,6 +223,21 @@ TEST_CASE("a small product reads the rows of its right factor once", "[linrel]")
     }
 }
 
+TEST_CASE("terms that are taken together have remainders", "[linrel]") {
+    // Products by rows, in a row of what uses them, by terms, as dots, and each of them mirrored.
+    for (const int inner : {1, 7, 8, 9, 10, 11, 12, 65, 67})
+        for (const int columns : {2, 7, 9}) {
+            CAPTURE(inner, columns);
+            const std::string inputs =
+                "dim m = 6, k = " + std::to_string(inner) + ", n = " + std::to_string(columns) +
+                "\ninput A[m,k], B[k,n], C[k,m], E[n,k], S[k,n] sparsity = 0.4, D[m,n]\n";
+            checkAll(inputs +
+                     "P = A %*% B\nQ = D + 2 * (A %*% B)\nR = t(C) %*% B\nT = D - t(C) %*% B\n"
+                     "U = t(A %*% B)\nV = A %*% t(E)\nW = A %*% (S + B)\nX = exp(A) %*% S\n"
+                     "output P, Q, R, T, U, V, W, X");
+        }
+}
+
 TEST_CASE("several outputs share what they compute", "[linrel]") {
     checkAll(std::string(kInputs) + R"(
 Q   = X / (U %*% t(V) + 0.1)

@@ -95,10 +95,9 @@ bool LaTranslator::canBeInline(LaId id, const Cell& at) {
 }
 
 /// At entries of sparse matrices factors are copied so that terms are neighbours; in a loop over
-/// rows whole rows are computed.
+/// rows whole rows are computed, unless each row would read all of the right factor again.
 bool LaTranslator::isProductInline(const LaNode& node, const Cell& at) {
-    if (isMatrix(node.shape) && !entryAt(at) && m_options.isFused && isBetterByTerms(node) &&
-        !m_graph.pattern(node.arguments[0]) && !m_graph.pattern(node.arguments[1]))
+    if (isMatrix(node.shape) && !entryAt(at) && m_options.isFused && isBetterByTerms(node))
         return false;
     if (isMatrix(node.shape) && (entryAt(at) || m_nest.isInside(at.column, at.row))) return true;
     const auto isGood = [&](LaId factor, bool isLeft) {

@@ -1,9 +1,17 @@
 // The part of LaTranslator that multiplies matrices.
 #include "engine/languages/linrel/lowering/LaTranslator.h"
+#include "engine/support/Check.h"
 
 namespace candler::linrel {
 
 using namespace loop;
+
+namespace {
+
+/// Long enough that its end, where lanes are added up, does not count.
+constexpr std::int64_t kLongSum = 32;
+
+}  // namespace
 
 /// C(outer, other) is the sum over inner of first(outer, inner) * second(inner, other). Mirrored,
 /// that is the transposed product: first is the right factor.
@@ -34,7 +42,6 @@ ExprId LaTranslator::inlineProduct(LaId id, const Cell& at) {
 
 /// Whether a whole row is wanted, and better computed as a sum of rows.
 bool LaTranslator::hasRowLoop(const LaNode& node, const Cell& at) {
-    constexpr std::int64_t kLongSum = 32;
     if (!isMatrix(node.shape) || entryAt(at) || !m_nest.isInside(at.column, at.row)) return false;
     if (m_graph.sparseRows(node.arguments[1]).ofColumn || isBetterByDots(node)) return false;
     if (m_graph.pattern(node.arguments[0]) || isByRows(node.arguments[1])) return true;
@@ -160,23 +167,24 @@ LaTranslator::ProductPlan LaTranslator::planProduct(LaId id) {
 bool LaTranslator::isBetterByTerms(const LaNode& node) {
     constexpr std::int64_t kFewCells = 1 << 16;
     const Dimensions& dims = m_program.dimensions;
-    return !isByRows(node.arguments[0]) && isByRows(node.arguments[1]) &&
+    return !hasSparseFactor(node) && !isByRows(node.arguments[0]) && isByRows(node.arguments[1]) &&
            dims.size(node.shape.rows) * dims.size(node.shape.columns) <= kFewCells;
 }
 
 /// Rows of the result are shorter than vectors, and sums are long.
 bool LaTranslator::isBetterByDots(const LaNode& node) {
     constexpr std::int64_t kShortRow = 8;
-    constexpr std::int64_t kLongSum = 64;
     const Dimensions& dims = m_program.dimensions;
-    const bool isSparse = m_graph.pattern(node.arguments[0]) || m_graph.pattern(node.arguments[1]);
-    return m_options.isFused && !isSparse && isByRows(node.arguments[0]) &&
+    return m_options.isFused && !hasSparseFactor(node) && isByRows(node.arguments[0]) &&
            dims.size(node.shape.columns) < kShortRow &&
-           dims.size(m_program[node.arguments[0]].shape.columns) >= kLongSum;
+           dims.size(m_program[node.arguments[0]].shape.columns) >= 2 * kLongSum;
+}
+
+bool LaTranslator::hasSparseFactor(const LaNode& node) {
+    return m_graph.pattern(node.arguments[0]) || m_graph.pattern(node.arguments[1]);
 }
 
 LaTranslator::ProductPlan LaTranslator::planDense(LaId id) {
-    constexpr std::int64_t kLongSum = 32;
     const LaNode& node = m_program[id];
     const bool isLeftByRows = isByRows(node.arguments[0]);
     const bool isRightByRows = isByRows(node.arguments[1]);
@@ -234,9 +242,11 @@ void LaTranslator::addRows(const Product& product, ExprId outer, std::span<const
         }
         m_nest.add(Function::store(product.target.buffer, place, sum));
     };
-    if (product.secondPattern && !product.secondPattern->isTransposed)
+    if (product.secondPattern && !product.secondPattern->isTransposed) {
+        CANDLER_CHECK(terms.size() == 1, "rows of entries are added one at a time");
         return overRow(product.secondPattern->input, terms.front(),
                        [&](const Entry& entry) { add(entry.cell.column); });
+    }
     overDimension(product.other, "j", [&](ExprId other) {
         for (const ExprId inner : terms)
             arrangeFor(product.second(), product.turned({inner, other}), other);

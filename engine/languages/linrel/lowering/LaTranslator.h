@@ -128,6 +128,7 @@ private:
     ProductPlan planProduct(LaId id);
     bool isBetterByTerms(const LaNode& node);
     bool isBetterByDots(const LaNode& node);
+    bool hasSparseFactor(const LaNode& node);
     ProductPlan planDense(LaId id);
     void productByEntries(const Product& product);
     void productByDots(const Product& product);
