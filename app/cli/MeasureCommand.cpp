@@ -60,7 +60,7 @@ int measure(const MeasureArguments& options, Session& session, const CommandCont
          }},
         context.stop);
     progress.clear();
-    if (!done) return refuse(done.error(), kBadInput);
+    if (!done) return refuse(done.error(), context.stop.stop_requested() ? kCancelled : kBadInput);
     report.costs = *done;
     return kOk;
 }
@@ -133,7 +133,8 @@ int run(const MeasureArguments& options, const CommandContext& context) {
     Progress progress("measuring the programs as written and as found");
     const auto raced = race(session, report, context.stop);
     progress.clear();
-    if (!raced) return refuse(raced.error(), kBadInput);
+    if (!raced)
+        return refuse(raced.error(), context.stop.stop_requested() ? kCancelled : kBadInput);
     TextOutput(options.json).line(measuredRunText(report));
     if (!options.json.empty() && !writeOutput(options.json, measuredRunJson(report)))
         return kBadInput;

@@ -40,13 +40,6 @@ std::string quoted(const std::string& word) {
     return result + "'";
 }
 
-/// Of sorted values: the least with so many of them at or below it.
-double quantile(const std::vector<double>& sorted, double part) {
-    const auto rank =
-        static_cast<std::size_t>(std::ceil(part * static_cast<double>(sorted.size())));
-    return sorted[std::clamp<std::size_t>(rank, 1, sorted.size()) - 1];
-}
-
 bool isOfC(const fs::path& source) {
     return source.extension() == ".c";
 }
@@ -56,6 +49,12 @@ std::string objectName(std::size_t number) {
 }
 
 }  // namespace
+
+double quantile(const std::vector<double>& sorted, double part) {
+    const auto rank =
+        static_cast<std::size_t>(std::ceil(part * static_cast<double>(sorted.size())));
+    return sorted[std::clamp<std::size_t>(rank, 1, sorted.size()) - 1];
+}
 
 std::string firstError(const Diagnostics& why) {
     const auto first = std::ranges::find(why, Severity::Error, &Diagnostic::severity);

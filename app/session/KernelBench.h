@@ -117,6 +117,8 @@ private:
     std::vector<std::filesystem::path> m_foreign;
 };
 
+/// Of sorted values: the least with so many of them at or below it.
+[[nodiscard]] double quantile(const std::vector<double>& sorted, double part);
 /// What the first error says; empty if there is none.
 [[nodiscard]] std::string firstError(const Diagnostics& why);
 /// From the timing program's output; false if that is something else.

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/session/TemporaryFolder.h"
 
@@ -15,7 +17,7 @@ namespace candler {
 namespace {
 
 constexpr const char* kMeasured = "measured";
-/// Of two kernels that take turns: each at least half a second; few if they take longer.
+/// Of two kernels that take turns; few if they take long.
 constexpr std::size_t kRounds = 5;
 constexpr std::chrono::seconds kRoundsTime{20};
 constexpr BenchLimits kVariantLimits{.compileSeconds = 300, .runSeconds = 600};
@@ -23,11 +25,6 @@ constexpr BenchLimits kVariantLimits{.compileSeconds = 300, .runSeconds = 600};
 std::string timeText(double seconds) {
     if (seconds < 1e-3) return fmt::format("{:.1f} µs", seconds * 1e6);
     return seconds < 1 ? fmt::format("{:.3f} ms", seconds * 1e3) : fmt::format("{:.3f} s", seconds);
-}
-
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
 }
 
 /// A kernel that was checked, in a folder of its own, and how long it took each time.
@@ -62,7 +59,11 @@ public:
 
     [[nodiscard]] const GeneratedCode& code() const { return *m_code; }
     [[nodiscard]] const KernelTimes& times() const { return m_result.times; }
-    [[nodiscard]] double median() const { return candler::median(m_medians); }
+    [[nodiscard]] double median() const {
+        std::vector<double> sorted = m_medians;
+        std::ranges::sort(sorted);
+        return quantile(sorted, 0.5);
+    }
     [[nodiscard]] double best() const { return m_best; }
     [[nodiscard]] std::size_t runs() const { return m_runs; }
 
@@ -94,36 +95,46 @@ bool isSameKernel(const GeneratedCode& one, const GeneratedCode& other) {
     return one.loops && other.loops && one.loops->text == other.loops->text;
 }
 
-/// Of languages whose kernels do not run the program as written beside themselves.
-Result<void> raceAsWritten(Session& session, Racer& found, const KernelBench& bench,
-                           MeasuredRun& run, const std::stop_token& stop) {
-    std::optional<Racer> other;
-    if (!run.isUnchanged) {
-        const auto code = session.generateCodeAsWritten(stop);
-        if (!code) return failure(code.error());
-        // Rewriting may change nothing that loops show.
-        if (isSameKernel(**code, found.code())) {
-            run.isUnchanged = true;
-        } else {
-            auto made = Racer::make(*code, bench, stop);
-            if (!made) return failure(made.error());
-            other.emplace(std::move(*made));
-        }
-    }
-    found.restart();
-    const auto begin = std::chrono::steady_clock::now();
-    const auto hasTime = [&] { return std::chrono::steady_clock::now() - begin < kRoundsTime; };
-    for (std::size_t round = 0; round < kRounds && (round < 2 || hasTime()); ++round) {
-        if (other)
-            if (const auto timed = other->time(stop); !timed) return failure(timed.error());
-        if (const auto timed = found.time(stop); !timed) return failure(timed.error());
-    }
-    const Racer& written = other ? *other : found;
+void take(const Racer& written, const Racer& found, MeasuredRun& run) {
     run.runs = std::min(found.runs(), written.runs());
     run.foundMedian = found.median();
     run.foundBest = found.best();
     run.writtenMedian = written.median();
     run.writtenBest = written.best();
+}
+
+Result<void> takeTurns(Racer& written, Racer& found, const std::stop_token& stop) {
+    written.restart();
+    found.restart();
+    const auto begin = std::chrono::steady_clock::now();
+    const auto hasTime = [&] { return std::chrono::steady_clock::now() - begin < kRoundsTime; };
+    for (std::size_t round = 0; round < kRounds && (round < 2 || hasTime()); ++round) {
+        std::array<Racer*, 2> order{&written, &found};
+        if (round % 2 == 1) std::swap(order[0], order[1]);
+        for (Racer* racer : order)
+            if (const auto timed = racer->time(stop); !timed) return failure(timed.error());
+    }
+    return {};
+}
+
+/// Of languages whose kernels do not run the program as written beside themselves.
+Result<void> raceAsWritten(Session& session, Racer& found, const KernelBench& bench,
+                           MeasuredRun& run, const std::stop_token& stop) {
+    const auto code = session.generateCodeAsWritten(stop);
+    if (!code) return failure(code.error());
+    run.isSameKernel = run.isUnchanged || isSameKernel(**code, found.code());
+    if (run.isSameKernel) {
+        take(found, found, run);
+        return {};
+    }
+    auto written = Racer::make(*code, bench, stop);
+    if (!written) {
+        Diagnostics why = written.error();
+        why.front().message = "of the program as it was written: " + why.front().message;
+        return failure(std::move(why));
+    }
+    if (const auto raced = takeTurns(*written, found, stop); !raced) return failure(raced.error());
+    take(*written, found, run);
     return {};
 }
 
@@ -245,14 +256,19 @@ std::string measuredRunText(const MeasuredRun& run) {
                           run.costModel)
             : fmt::format("cost        {:.4g} as written, {:.4g} found ({}, predicted)\n",
                           run.startCost, run.foundCost, run.costModel);
-    text += fmt::format(
-        "run time    {} as written, {} found: {:.3f} times as fast (medians of {} runs by turns, "
-        "{} "
-        "thread{})\n"
-        "            {} and {} at best: {:.3f} times as fast\n",
-        timeText(run.writtenMedian), timeText(run.foundMedian), run.writtenMedian / run.foundMedian,
-        run.runs, run.threads, run.threads == 1 ? "" : "s", timeText(run.writtenBest),
-        timeText(run.foundBest), run.writtenBest / run.foundBest);
+    const std::string runs =
+        fmt::format("{} runs, {} thread{}", run.runs, run.threads, run.threads == 1 ? "" : "s");
+    if (run.isSameKernel)
+        text += fmt::format(
+            "run time    {} (median of {}), {} at best: written and found have one kernel\n",
+            timeText(run.foundMedian), runs, timeText(run.foundBest));
+    else
+        text += fmt::format(
+            "run time    {} as written, {} found: {:.3f} times as fast (medians by turns, {})\n"
+            "            {} and {} at best: {:.3f} times as fast\n",
+            timeText(run.writtenMedian), timeText(run.foundMedian),
+            run.writtenMedian / run.foundMedian, runs, timeText(run.writtenBest),
+            timeText(run.foundBest), run.writtenBest / run.foundBest);
     if (run.isUnchanged) text += "The program as it was written is the cheapest here.\n";
     if (run.isSlower()) text += "The program as it was written is faster here: keep it.\n";
     return text;
@@ -269,6 +285,7 @@ std::string measuredRunJson(const MeasuredRun& run) {
                        {"written", {{"median", run.writtenMedian}, {"best", run.writtenBest}}},
                        {"found", {{"median", run.foundMedian}, {"best", run.foundBest}}}};
     json["isUnchanged"] = run.isUnchanged;
+    json["isSameKernel"] = run.isSameKernel;
     json["keepsWritten"] = run.isSlower();
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }

@@ -21,11 +21,12 @@ struct MeasuredRun {
     unsigned threads = 1;
     std::optional<CostMeasurement> costs{};  ///< None of languages whose costs are not measured.
     bool isUnchanged = false;                ///< What was found is what was written.
+    bool isSameKernel = false;               ///< One kernel is of both: it is run alone.
     std::string costModel{};
     double startCost = 0;  ///< Not a number: the model prices no plans.
     double foundCost = 0;
     std::size_t runs = 0;      ///< Of each kernel, taking turns.
-    double writtenMedian = 0;  ///< In seconds, as the others.
+    double writtenMedian = 0;  ///< Of rounds of runs; in seconds, as the others.
     double writtenBest = 0;
     double foundMedian = 0;
     double foundBest = 0;
