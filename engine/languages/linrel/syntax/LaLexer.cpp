@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/languages/linrel/syntax/LaHints.h"
 #include "engine/support/Utf8.h"
@@ -16,12 +17,16 @@ constexpr std::array<std::string_view, 27> kSymbols{
     "%*%", "<=", ">=", "==", "!=", "+=", "-=", "*=", "&&", "||", "&", "|", "!", "+",
     "-",   "*",  "/",  "^",  "<",  ">",  "=",  "(",  ")",  "[",  "]", ",", ":"};
 
+/// Before those of programs: `%%` is none of them, nor is `<-`.
+constexpr std::array<std::string_view, 7> kScriptSymbols{"%/%", "%%", "<-", "->", "{", "}", "$"};
+
 /// More are told of no text: it is none in this language.
 constexpr std::size_t kMostMistakes = 20;
 
 class Reader {
 public:
-    explicit Reader(const SourceText& source) : m_source(source), m_text(source.text()) {}
+    Reader(const SourceText& source, LaTokens kind)
+        : m_source(source), m_text(source.text()), m_isScript(kind == LaTokens::OfScript) {}
 
     Result<std::vector<LaToken>> read() {
         while (m_at < m_text.size() && m_errors.size() < kMostMistakes) readOne();
@@ -45,7 +50,8 @@ private:
     [[nodiscard]] bool goesOn() const {
         if (m_depth > 0 || m_tokens.empty()) return true;
         const LaToken& last = m_tokens.back();
-        return last.kind == LaTokenKind::Symbol && last.text != ")" && last.text != "]";
+        return last.kind == LaTokenKind::Symbol && last.text != ")" && last.text != "]" &&
+               last.text != "}";
     }
 
     template <typename Is>
@@ -58,20 +64,22 @@ private:
         const char c = m_text[m_at];
         if (c == '#') {
             m_at = std::min(m_text.find('\n', m_at), m_text.size());
+        } else if (m_isScript && m_text.substr(m_at).starts_with("/*")) {
+            const std::size_t end = m_text.find("*/", m_at + 2);
+            m_at = end == std::string_view::npos ? m_text.size() : end + 2;
         } else if (c == '\n' || c == ';') {
             if (c == ';' || !goesOn()) separate();
             ++m_at;
         } else if (c == ' ' || c == '\t' || c == '\r') {
             ++m_at;
         } else if (isAsciiLetter(c)) {
-            const std::size_t end = skip(m_at, [](char d) {
-                return isAsciiLetter(d) || isAsciiDigit(d) || d == '_' || d == '.';
-            });
-            take(LaTokenKind::Name, end);
-        } else if (isAsciiDigit(c)) {
+            take(LaTokenKind::Name, endOfName());
+        } else if (isAsciiDigit(c) || (m_isScript && c == '.' && isDigitAt(m_at + 1))) {
             take(LaTokenKind::Number, endOfNumber());
-        } else if (c == '"') {
+        } else if (c == '"' && !m_isScript) {
             readString();
+        } else if (m_isScript && (c == '"' || c == '\'')) {
+            readScriptString(c);
         } else {
             readSymbol();
         }
@@ -82,9 +90,23 @@ private:
         m_at = end;
     }
 
+    /// Of a script with the name of a file that it was read from: `nn::forward`.
+    [[nodiscard]] std::size_t endOfName() const {
+        const auto isPart = [](char d) {
+            return isAsciiLetter(d) || isAsciiDigit(d) || d == '_' || d == '.';
+        };
+        std::size_t end = skip(m_at, isPart);
+        while (m_isScript && m_text.substr(end).starts_with("::")) end = skip(end + 2, isPart);
+        return end;
+    }
+
+    [[nodiscard]] bool isDigitAt(std::size_t at) const {
+        return at < m_text.size() && isAsciiDigit(m_text[at]);
+    }
+
     [[nodiscard]] std::size_t endOfNumber() const {
         std::size_t end = skip(m_at, isAsciiDigit);
-        if (end + 1 < m_text.size() && m_text[end] == '.' && isAsciiDigit(m_text[end + 1]))
+        if (end < m_text.size() && m_text[end] == '.' && (m_isScript || isDigitAt(end + 1)))
             end = skip(end + 1, isAsciiDigit);
         if (end < m_text.size() && (m_text[end] == 'e' || m_text[end] == 'E')) {
             std::size_t digits = end + 1;
@@ -108,8 +130,37 @@ private:
         m_at = end + 1;
     }
 
+    void readScriptString(char quote) {
+        std::size_t end = m_at + 1;
+        while (end < m_text.size() && m_text[end] != quote) end += m_text[end] == '\\' ? 2 : 1;
+        if (end >= m_text.size()) {
+            complain("this string does not end", 1, fmt::format("close it with {}", quote));
+            m_at = m_text.size();
+            return;
+        }
+        m_tokens.push_back(
+            {LaTokenKind::String, m_text.substr(m_at + 1, end - m_at - 1), m_at, end + 1 - m_at});
+        m_at = end + 1;
+    }
+
+    /// Whether there is one.
+    bool readScriptSymbol(std::string_view rest) {
+        const auto symbol = std::ranges::find_if(
+            kScriptSymbols, [rest](std::string_view one) { return rest.starts_with(one); });
+        if (symbol == kScriptSymbols.end()) return false;
+        // Lines end items in the block within the brackets of a call, too.
+        if (*symbol == "{") m_outer.push_back(std::exchange(m_depth, 0));
+        if (*symbol == "}" && !m_outer.empty()) {
+            m_depth = m_outer.back();
+            m_outer.pop_back();
+        }
+        take(LaTokenKind::Symbol, m_at + symbol->size());
+        return true;
+    }
+
     void readSymbol() {
         const std::string_view rest = m_text.substr(m_at);
+        if (m_isScript && readScriptSymbol(rest)) return;
         const ForeignSymbol foreign = foreignSymbol(rest);
         const auto symbol = std::ranges::find_if(
             kSymbols, [rest](std::string_view one) { return rest.starts_with(one); });
@@ -144,15 +195,17 @@ private:
     const SourceText& m_source;
     std::string_view m_text;
     std::size_t m_at = 0;
-    int m_depth = 0;  ///< Of open brackets.
+    bool m_isScript;
+    int m_depth = 0;           ///< Of open brackets.
+    std::vector<int> m_outer;  ///< The same around each block.
     std::vector<LaToken> m_tokens;
     Diagnostics m_errors;
 };
 
 }  // namespace
 
-Result<std::vector<LaToken>> readTokens(const SourceText& source) {
-    return Reader(source).read();
+Result<std::vector<LaToken>> readTokens(const SourceText& source, LaTokens kind) {
+    return Reader(source, kind).read();
 }
 
 }  // namespace candler::linrel

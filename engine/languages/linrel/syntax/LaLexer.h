@@ -1,8 +1,9 @@
-// Tokens of linear-algebra programs. `#` begins a comment; a line ends an item unless brackets are
-// open or the line ends in an operator.
+// Tokens of linear-algebra programs and of scripts. `#` begins a comment; a line ends an item
+// unless brackets are open or the line ends in an operator.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -27,7 +28,12 @@ struct LaToken {
     }
 };
 
+/// Scripts of DML and R have blocks, remainders, names with `$`, and strings of several lines that
+/// may stand between '.
+enum class LaTokens : std::uint8_t { OfProgram, OfScript };
+
 /// The tokens, ending with one of kind End. The source must outlive them.
-Result<std::vector<LaToken>> readTokens(const SourceText& source);
+Result<std::vector<LaToken>> readTokens(const SourceText& source,
+                                        LaTokens kind = LaTokens::OfProgram);
 
 }  // namespace candler::linrel
