@@ -72,6 +72,11 @@ const std::array kCommands{
             "candler extract --egraph graph.json --extractor cbc --pin 7=7.2 --why 3 --json -\n"
             "candler extract project.candler --step 1 --extractor cbc --term",
             setUpExtract},
+    Command{"script", "Plan the linear algebra of a whole script, and write the script again",
+            "candler script train.dml --out planned.dml\n"
+            "candler script train.dml --shape 'y=rows.X,1' --size rows.X=1000000 "
+            "--sparsity X=0.01 --json -",
+            setUpScript},
     Command{"corpus", "Prove a corpus of equalities of linear algebra, record by record",
             "candler corpus resources/corpora/systemml.corpus\n"
             "candler corpus my.corpus --scheduler sampling --sample 5 --iterations 30 --json -",

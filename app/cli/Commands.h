@@ -45,6 +45,7 @@ CommandAction setUpPrimitives(CLI::App& app);
 CommandAction setUpModel(CLI::App& app);
 CommandAction setUpGenerate(CLI::App& app);
 CommandAction setUpMeasure(CLI::App& app);
+CommandAction setUpScript(CLI::App& app);
 CommandAction setUpRules(CLI::App& app);
 CommandAction setUpTune(CLI::App& app);
 CommandAction setUpLayouts(CLI::App& app);

@@ -1,6 +1,20 @@
 #include "engine/languages/linrel/lowering/SharedProducts.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace candler::linrel {
+
+namespace {
+
+bool isOfCells(LaOp op) {
+    constexpr std::array kOperators{LaOp::Add,   LaOp::Subtract, LaOp::Multiply, LaOp::Divide,
+                                    LaOp::Power, LaOp::Negate,   LaOp::Pointwise};
+    return std::ranges::find(kOperators, op) != kOperators.end();
+}
+
+}  // namespace
 
 LaId SharedProducts::of(LaId id) {
     if (const auto known = m_known.find(id.value); known != m_known.end()) return known->second;
@@ -9,7 +23,8 @@ LaId SharedProducts::of(LaId id) {
     for (LaId& argument : node.arguments) argument = of(argument);
     LaId result = m_program.store.make(std::move(node));
     // Larger matrices may be asked for at few of their cells.
-    if (m_program[result].op == LaOp::MatrixProduct && isVector(result)) {
+    const LaOp op = m_program[result].op;
+    if ((op == LaOp::MatrixProduct || isOfCells(op)) && isVector(result)) {
         const Form form = formOf(result);
         const auto& [product, own] =
             m_computed.try_emplace(form.number, result, form).first->second;
@@ -24,6 +39,10 @@ bool SharedProducts::isVector(LaId id) const {
     return m_program.dimensions.isOne(shape.rows) || m_program.dimensions.isOne(shape.columns);
 }
 
+bool SharedProducts::isScalar(const Shape& shape) const {
+    return m_program.dimensions.isOne(shape.rows) && m_program.dimensions.isOne(shape.columns);
+}
+
 SharedProducts::Form SharedProducts::newForm(bool isSymmetric) {
     m_isSymmetric.push_back(isSymmetric);
     return {m_isSymmetric.size() - 1};
@@ -34,25 +53,38 @@ SharedProducts::Form SharedProducts::flipped(Form form) const {
     return form;
 }
 
+SharedProducts::Form SharedProducts::formOf(const LaNode& node, Made straight, Made mirrored) {
+    const bool isTransposed = mirrored < straight;
+    const bool isSymmetric = mirrored == straight || isScalar(node.shape);
+    Made& made = isTransposed ? mirrored : straight;
+    const auto found = m_made.find(made);
+    const Form form = found != m_made.end()
+                          ? found->second
+                          : m_made.emplace(std::move(made), newForm(isSymmetric)).first->second;
+    return isTransposed ? flipped(form) : form;
+}
+
 SharedProducts::Form SharedProducts::formOfProduct(const LaNode& node) {
     const Form left = formOf(node.arguments[0]);
     const Form right = formOf(node.arguments[1]);
-    const Factors straight{left, right};
-    const Factors mirrored{flipped(right), flipped(left)};
-    const bool isTransposed = mirrored < straight;
-    const Factors& factors = isTransposed ? mirrored : straight;
-    const auto found = m_products.find(factors);
-    const Form form =
-        found != m_products.end()
-            ? found->second
-            : m_products.emplace(factors, newForm(straight == mirrored)).first->second;
-    return isTransposed ? flipped(form) : form;
+    return formOf(node, {node.op, 0, {left, right}}, {node.op, 0, {flipped(right), flipped(left)}});
+}
+
+SharedProducts::Form SharedProducts::formOfCells(const LaNode& node) {
+    Made straight{node.op, node.payload, {}};
+    Made mirrored = straight;
+    for (const LaId argument : node.arguments) {
+        std::get<2>(straight).push_back(formOf(argument));
+        std::get<2>(mirrored).push_back(flipped(formOf(argument)));
+    }
+    if (node.op == LaOp::Add || node.op == LaOp::Multiply)
+        for (Made* made : {&straight, &mirrored}) std::ranges::sort(std::get<2>(*made));
+    return formOf(node, std::move(straight), std::move(mirrored));
 }
 
 SharedProducts::Form SharedProducts::formOf(LaId id) {
     if (const auto known = m_forms.find(id.value); known != m_forms.end()) return known->second;
     const LaNode& node = m_program[id];
-    const Dimensions& dims = m_program.dimensions;
     Form form;
     if (node.op == LaOp::Transpose)
         form = flipped(formOf(node.arguments[0]));
@@ -60,9 +92,11 @@ SharedProducts::Form SharedProducts::formOf(LaId id) {
         form = formOf(node.arguments[0]);
     else if (node.op == LaOp::MatrixProduct)
         form = formOfProduct(node);
+    else if (isOfCells(node.op))
+        form = formOfCells(node);
     else
         form = newForm((node.op == LaOp::Input && m_program.inputs[node.payload].isSymmetric) ||
-                       (dims.isOne(node.shape.rows) && dims.isOne(node.shape.columns)));
+                       isScalar(node.shape));
     m_forms.emplace(id.value, form);
     return form;
 }

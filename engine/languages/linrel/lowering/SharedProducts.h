@@ -1,5 +1,5 @@
-// SharedProducts: products of matrices and vectors that are others' transposes are computed once:
-// t(x) %*% A beside A %*% x where A is symmetric, t(B %*% y) beside t(y) %*% t(B). Costs of plans
+// SharedProducts: vectors that are others' transposes are computed once: t(x) %*% A beside A %*% x
+// where A is symmetric, t(B %*% y) beside t(y) %*% t(B), t(x) + t(y) beside x + y. Costs of plans
 // say that they are, as a relation has no rows and columns.
 #pragma once
 
@@ -28,19 +28,24 @@ private:
 
         auto operator<=>(const Form&) const = default;
     };
-    using Factors = std::tuple<Form, Form>;
+    /// An operator over forms.
+    using Made = std::tuple<LaOp, std::uint32_t, std::vector<Form>>;
 
     Form formOf(LaId id);
     Form formOfProduct(const LaNode& node);
+    Form formOfCells(const LaNode& node);
+    /// Of an operator that is `mirrored` when it is transposed.
+    Form formOf(const LaNode& node, Made straight, Made mirrored);
     Form newForm(bool isSymmetric);
     [[nodiscard]] Form flipped(Form form) const;
     [[nodiscard]] bool isVector(LaId id) const;
+    [[nodiscard]] bool isScalar(const Shape& shape) const;
 
     LaProgram& m_program;
     LaWriter m_writer;
     std::unordered_map<std::uint32_t, LaId> m_known;
     std::unordered_map<std::uint32_t, Form> m_forms;
-    std::map<Factors, Form> m_products;
+    std::map<Made, Form> m_made;
     std::vector<bool> m_isSymmetric;  // by number
     /// By number: the product that is computed, and its form.
     std::map<std::size_t, std::pair<LaId, Form>> m_computed;

@@ -159,10 +159,13 @@ private:
     }
 
     /// `{ … }`, or one statement.
-    bool readBody(std::vector<ScriptStatement>& block, bool& hasBraces) {
+    bool readBody(std::vector<ScriptStatement>& block) {
         skipSeparators();
-        hasBraces = take("{");
-        if (!hasBraces) return readInto(block);
+        if (!take("{")) {
+            if (!readInto(block)) return false;
+            block.back().isAlone = true;
+            return true;
+        }
         skipSeparators();
         while (!peek().is("}")) {
             if (isAtEnd()) {
@@ -210,16 +213,14 @@ private:
 
     bool readIf(ScriptStatement& statement) {
         statement.kind = ScriptStatementKind::If;
-        if (!readCondition(statement) || !readBody(statement.body, statement.hasBraces))
-            return false;
+        if (!readCondition(statement) || !readBody(statement.body)) return false;
         if (!takeWordBelow("else")) return true;
-        bool hasBraces = true;
-        return readBody(statement.otherwise, hasBraces);
+        return readBody(statement.otherwise);
     }
 
     bool readWhile(ScriptStatement& statement) {
         statement.kind = ScriptStatementKind::While;
-        return readCondition(statement) && readBody(statement.body, statement.hasBraces);
+        return readCondition(statement) && readBody(statement.body);
     }
 
     bool readFor(ScriptStatement& statement) {
@@ -247,7 +248,7 @@ private:
             }
             if (!readExpression()) return false;
         }
-        return expect(")") && readBody(statement.body, statement.hasBraces);
+        return expect(")") && readBody(statement.body);
     }
 
     bool readReturn(ScriptStatement& statement) {
@@ -341,8 +342,7 @@ private:
         if (!expect("(") || !readParameters(function.parameters)) return std::nullopt;
         if (takeWordBelow("return") && (!expect("(") || !readParameters(function.results)))
             return std::nullopt;
-        bool hasBraces = true;
-        if (!readBody(function.body, hasBraces)) return std::nullopt;
+        if (!readBody(function.body)) return std::nullopt;
         function.range.end = m_end;
         return function;
     }

@@ -68,7 +68,7 @@ struct ScriptStatement {
     std::vector<ScriptStatement> body{};
     std::vector<ScriptStatement> otherwise{};
     ScriptRange range{};
-    bool hasBraces = true;  ///< The body is a block, and no single statement.
+    bool isAlone = false;  ///< The whole of a body without braces.
 };
 
 /// What a parameter or a result is declared as.

@@ -18,8 +18,8 @@ constexpr std::size_t kLong = 30;
 
 class Statements {
 public:
-    Statements(const LaProgram& program, std::span<const LaOutput> outputs)
-        : m_program(program), m_outputs(outputs) {}
+    Statements(const LaProgram& program, std::span<const LaOutput> outputs, LaSharing sharing)
+        : m_program(program), m_outputs(outputs), m_sharing(sharing) {}
 
     std::string text() {
         for (const LaOutput& output : m_outputs) count(output.expression);
@@ -83,7 +83,12 @@ private:
     }
 
     void nameIfLong(LaId id) {
-        if (!isLeaf(id) && laText(m_program, id, m_names).size() >= kLong) name(id);
+        if (isLeaf(id)) return;
+        const bool isOfLeaf =
+            m_program[id].op == LaOp::Transpose && isLeaf(m_program[id].arguments[0]);
+        if (m_sharing == LaSharing::All ? !isOfLeaf
+                                        : laText(m_program, id, m_names).size() >= kLong)
+            name(id);
     }
 
     void name(LaId id) {
@@ -130,6 +135,7 @@ private:
 
     const LaProgram& m_program;
     std::span<const LaOutput> m_outputs;
+    LaSharing m_sharing;
     std::map<LaId, std::size_t> m_uses;  ///< Arguments first.
     std::set<std::string, std::less<>> m_taken;
     std::map<LaId, std::string> m_variables;
@@ -141,8 +147,9 @@ private:
 
 }  // namespace
 
-std::string laStatements(const LaProgram& program, std::span<const LaOutput> outputs) {
-    return Statements(program, outputs).text();
+std::string laStatements(const LaProgram& program, std::span<const LaOutput> outputs,
+                         LaSharing sharing) {
+    return Statements(program, outputs, sharing).text();
 }
 
 }  // namespace candler::linrel

@@ -1,6 +1,7 @@
 // LaStatements: the outputs of a program as statements, in which what is shared has a name.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -8,9 +9,14 @@
 
 namespace candler::linrel {
 
+/// What is used more often: for people only what is long has a line of its own, for who computes
+/// each line as it stands all but transposes of inputs.
+enum class LaSharing : std::uint8_t { Long, All };
+
 /// A line for each output, as `q = t(X) %*% (X %*% p)`; they read back as the same expressions.
-/// What is used more than once and is long gets a line before: by the name that the program has for
-/// it, else `t1`, `t2` …; outputs that others use come before those.
-[[nodiscard]] std::string laStatements(const LaProgram& program, std::span<const LaOutput> outputs);
+/// What is used more than once gets a line before: by the name that the program has for it, else
+/// `t1`, `t2` …; outputs that others use come before those.
+[[nodiscard]] std::string laStatements(const LaProgram& program, std::span<const LaOutput> outputs,
+                                       LaSharing sharing = LaSharing::Long);
 
 }  // namespace candler::linrel

@@ -1,0 +1,212 @@
+#include "app/session/ScriptReport.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/session/Session.h"
+#include "app/session/TemplateProject.h"
+#include "app/session/Words.h"
+#include "engine/language/Language.h"
+#include "engine/languages/Languages.h"
+
+namespace candler {
+
+namespace {
+
+const Language* scriptLanguage(const std::string& path) {
+    const std::string ending = std::filesystem::path(path).extension().string();
+    for (const Language* language : languages())
+        if (const auto* scripts = capability<Scripts>(*language);
+            scripts != nullptr && scripts->isScript(ending))
+            return language;
+    return nullptr;
+}
+
+/// Of a part's program; empty: it is kept, for the reason that the part says.
+std::string found(Session& session, PlannedPart& planned, const std::stop_token& stop) {
+    if (!session.canRun()) {
+        planned.outcome = PartOutcome::Refused;
+        planned.reason = session.problems().empty() ? "its program cannot be run"
+                                                    : session.problems().front().message;
+        return {};
+    }
+    session.run(RunExtent::Goal, stop);
+    const GuideReportPtr report = session.report();
+    if (report->steps.empty() || !session.isFinished()) {
+        planned.reason = stop.stop_requested() ? "it was stopped" : "no plan was found";
+        return {};
+    }
+    const StepReport& step = report->steps.back();
+    planned.startCost = step.startCost.value_or(0);
+    planned.foundCost = step.foundCost;
+    if (step.stop) planned.stop = stopReasonName(*step.stop);
+    if (step.refused) planned.reason = step.refused->reason;
+    if (const ResultCheck check = session.checkResult(true, stop); check.isWrong()) {
+        planned.outcome = PartOutcome::Refused;
+        planned.reason = check.text;
+        return {};
+    }
+    return report->resultTerm;
+}
+
+PlannedPart plan(const LoadedScript& script, std::size_t index, const Project& base,
+                 const std::stop_token& stop) {
+    PlannedPart planned{.part = script.parts()[index]};
+    const auto begin = std::chrono::steady_clock::now();
+    Project project = base;
+    project.program.text = planned.part.program;
+    Session session;
+    session.open(std::move(project), stop);
+    const std::string text = found(session, planned, stop);
+    if (!text.empty()) {
+        const bool isUnchanged = session.isUnchanged();
+        auto replacement = script.replacement(index, isUnchanged ? std::string() : text);
+        if (!replacement) {
+            planned.outcome = PartOutcome::Refused;
+            planned.reason = replacement.error().front().message;
+        } else if (!isUnchanged || !replacement->hoisted.empty()) {
+            planned.outcome = isUnchanged ? PartOutcome::Hoisted : PartOutcome::Planned;
+            planned.replacement = std::move(*replacement);
+        }
+    }
+    planned.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return planned;
+}
+
+const char* outcomeWord(PartOutcome outcome) {
+    switch (outcome) {
+        case PartOutcome::Planned:
+            return "planned";
+        case PartOutcome::Hoisted:
+            return "hoisted";
+        case PartOutcome::Kept:
+            return "kept";
+        case PartOutcome::Refused:
+            return "refused";
+    }
+    return "";
+}
+
+std::string indented(const std::string& text, const char* indent) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t first = text.find_first_not_of(" \t", at);
+        if (first < end) result += indent + text.substr(first, end - first) + "\n";
+        at = end + 1;
+    }
+    return result;
+}
+
+std::string partText(const PlannedPart& planned) {
+    const ScriptPart& part = planned.part;
+    std::string where = part.function.empty() ? "the script" : part.function;
+    std::string text =
+        fmt::format("line {:<5} {}{}: {}", part.place.line, where,
+                    part.loops == 0 ? "" : fmt::format(", in {}", plural(part.loops, "loop")),
+                    outcomeWord(planned.outcome));
+    if (planned.outcome == PartOutcome::Planned && planned.foundCost > 0)
+        text +=
+            fmt::format(", predicted {:.3g} times cheaper", planned.startCost / planned.foundCost);
+    if (!planned.reason.empty() && planned.outcome != PartOutcome::Planned)
+        text += ": " + planned.reason;
+    text += '\n';
+    if (planned.outcome != PartOutcome::Planned && planned.outcome != PartOutcome::Hoisted)
+        return text;
+    text += indented(part.written, "    - ");
+    for (const HoistedStatement& hoisted : planned.replacement.hoisted)
+        text += indented(hoisted.text + "  # before the loop", "    + ");
+    return text + indented(planned.replacement.text, "    + ");
+}
+
+}  // namespace
+
+std::size_t ScriptReport::count(PartOutcome outcome) const {
+    return static_cast<std::size_t>(std::ranges::count(parts, outcome, &PlannedPart::outcome));
+}
+
+bool isScriptFile(const std::string& path) {
+    return scriptLanguage(path) != nullptr;
+}
+
+Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_token& stop) {
+    const Language* language = scriptLanguage(request.script.file());
+    if (language == nullptr)
+        return failure(
+            makeError(fmt::format("no language reads scripts as '{}'", request.script.file()), {},
+                      "scripts of linear algebra end in .dml or .R"));
+    const auto script = capability<Scripts>(*language)->readScript(request.script, request.wishes);
+    if (!script) return failure(script.error());
+    auto base = templateProject(language->name(), "", "part");
+    if (!base) return failure(base.error());
+    base->defaults.limits.take(request.limits);
+    ScriptReport report;
+    report.barriers = (*script)->barriers();
+    report.undecided = (*script)->undecided();
+    const std::span<const ScriptPart> parts = (*script)->parts();
+    std::vector<std::optional<ScriptReplacement>> replacements(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (stop.stop_requested()) {
+            report.isComplete = false;
+            report.parts.push_back({.part = parts[i], .reason = "it was stopped"});
+            continue;
+        }
+        if (request.onPart) request.onPart(i, parts.size());
+        report.parts.push_back(plan(**script, i, *base, stop));
+        const PlannedPart& planned = report.parts.back();
+        if (planned.outcome == PartOutcome::Planned || planned.outcome == PartOutcome::Hoisted)
+            replacements[i] = planned.replacement;
+    }
+    report.text = (*script)->rewritten(replacements);
+    return report;
+}
+
+std::string scriptReportText(const ScriptReport& report) {
+    std::string text;
+    for (const PlannedPart& planned : report.parts) text += partText(planned);
+    for (const std::string& sizes : report.undecided)
+        text += fmt::format("not known to be equal: {}; --shape tells\n", sizes);
+    text += fmt::format(
+        "{} of linear algebra: {} planned, {} hoisted, {} kept, {} refused; {} of matrices "
+        "{} in none\n",
+        plural(report.parts.size(), "part"), report.count(PartOutcome::Planned),
+        report.count(PartOutcome::Hoisted), report.count(PartOutcome::Kept),
+        report.count(PartOutcome::Refused), plural(report.barriers, "assignment"),
+        report.barriers == 1 ? "is" : "are");
+    return text;
+}
+
+std::string scriptReportJson(const ScriptReport& report) {
+    nlohmann::ordered_json parts = nlohmann::ordered_json::array();
+    for (const PlannedPart& planned : report.parts) {
+        nlohmann::ordered_json part = {{"function", planned.part.function},
+                                       {"line", planned.part.place.line},
+                                       {"lines", planned.part.lines},
+                                       {"loops", planned.part.loops},
+                                       {"outcome", outcomeWord(planned.outcome)},
+                                       {"reason", planned.reason},
+                                       {"stop", planned.stop},
+                                       {"startCost", planned.startCost},
+                                       {"foundCost", planned.foundCost},
+                                       {"seconds", planned.seconds},
+                                       {"written", planned.part.written},
+                                       {"program", planned.part.program},
+                                       {"text", planned.replacement.text}};
+        for (const HoistedStatement& hoisted : planned.replacement.hoisted)
+            part["hoisted"].push_back({{"text", hoisted.text}, {"loop", hoisted.loop}});
+        parts.push_back(std::move(part));
+    }
+    const nlohmann::ordered_json json = {
+        {"format", "candler-script"},    {"version", 1},
+        {"complete", report.isComplete}, {"barriers", report.barriers},
+        {"undecided", report.undecided}, {"parts", std::move(parts)}};
+    return json.dump(2) + "\n";
+}
+
+}  // namespace candler

@@ -1,0 +1,90 @@
+// Scripts: what a language offers that finds its programs between the other statements of whole
+// scripts, with their loops, functions and conditions, and writes the scripts again.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/support/Result.h"
+#include "engine/support/SourceText.h"
+
+namespace candler {
+
+/// A parameter's shape as the user says it, in place of what the script tells: sizes by name or
+/// number, as `Y[rows.X, 1]`.
+struct ScriptShape {
+    std::string parameter;
+    std::string rows;
+    std::string columns;
+};
+
+/// What users say of a script beside its text.
+struct ScriptWishes {
+    std::vector<ScriptShape> shapes{};
+    std::map<std::string, std::int64_t> sizes{};  ///< By name, as `rows.X`.
+    std::map<std::string, double> sparsities{};   ///< Of variables.
+    /// Kept out of loops: what all rounds compute alike.
+    bool hoists = true;
+};
+
+/// Statements of a script that are a program of the language.
+struct ScriptPart {
+    std::string function{};  ///< Empty: they stand outside of functions.
+    SourceSpan place{};
+    std::size_t lines = 0;
+    std::size_t loops = 0;  ///< Around it.
+    std::string written{};  ///< As the script has it.
+    std::string program{};
+};
+
+/// A statement that stands before a loop, in place of its value in each round.
+struct HoistedStatement {
+    std::string text{};
+    std::size_t loop = 0;  ///< Of those around the part, from the outermost.
+};
+
+/// What a part became: statements of the script's language.
+struct ScriptReplacement {
+    std::string text{};
+    std::vector<HoistedStatement> hoisted{};
+};
+
+class LoadedScript {
+public:
+    virtual ~LoadedScript() = default;
+
+    [[nodiscard]] virtual std::span<const ScriptPart> parts() const = 0;
+    /// Assignments of matrices that are in no part, and are kept as they are.
+    [[nodiscard]] virtual std::size_t barriers() const = 0;
+    /// Sizes of which the script does not tell whether they are equal, `rows.X and rows.Y`: what
+    /// depends on that is in no part.
+    [[nodiscard]] virtual const std::set<std::string>& undecided() const = 0;
+    /// Statements of the language that compute the outputs of a part's program, as they are to
+    /// stand in the script; of none, those that it has. Fails if the script's language cannot say
+    /// that, or it does not hold for other sizes than the program's.
+    [[nodiscard]] virtual Result<ScriptReplacement> replacement(std::size_t part,
+                                                                const std::string& found) const = 0;
+    /// The script with other statements in place of parts; of parts with none they stay.
+    [[nodiscard]] virtual std::string rewritten(
+        std::span<const std::optional<ScriptReplacement>> replacements) const = 0;
+};
+
+/// Derived from by a Language.
+class Scripts {
+public:
+    virtual ~Scripts() = default;
+
+    /// Whether files with this ending, as `.dml`, are such scripts.
+    [[nodiscard]] virtual bool isScript(std::string_view ending) const = 0;
+    [[nodiscard]] virtual Result<std::unique_ptr<LoadedScript>> readScript(
+        const SourceText& text, const ScriptWishes& wishes) const = 0;
+};
+
+}  // namespace candler

@@ -1,0 +1,86 @@
+#include "engine/languages/linrel/scripts/LinrelScript.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/languages/linrel/scripts/RegionText.h"
+#include "engine/languages/linrel/scripts/ScriptReader.h"
+
+namespace candler::linrel {
+
+LinrelScript::LinrelScript(Script script, ScriptWishes wishes)
+    : m_script(std::move(script)), m_wishes(std::move(wishes)) {
+    addParts(nullptr);
+    for (const ScriptFunction& function : m_script.functions) addParts(&function);
+}
+
+void LinrelScript::addParts(const ScriptFunction* function) {
+    auto& found = m_functions.emplace_back(
+        std::make_unique<ScriptRegions>(findRegions(m_script, function, m_wishes)));
+    m_barriers += found->barriers;
+    m_undecided.insert(found->undecided.begin(), found->undecided.end());
+    for (std::size_t i = 0; i < found->regions.size(); ++i) {
+        const ScriptRegion& region = found->regions[i];
+        ScriptPart part;
+        if (function != nullptr) part.function = function->name;
+        part.place = m_script.place(region.range);
+        part.lines = region.lines.size();
+        part.loops = region.loops.size();
+        part.written = m_script.textOf(region.range);
+        part.program = regionProgram(region, m_wishes);
+        m_parts.push_back(std::move(part));
+        m_places.push_back({found.get(), i});
+    }
+}
+
+Result<ScriptReplacement> LinrelScript::replacement(std::size_t part,
+                                                    const std::string& found) const {
+    std::string statements;
+    if (!found.empty()) {
+        auto shared = sharedStatements(m_parts[part].program, foundStatements(region(part), found));
+        if (!shared) return failure(shared.error());
+        statements = std::move(*shared);
+    }
+    RegionText text(m_script, region(part), *m_places[part].function,
+                    fmt::format("part{}_", part + 1));
+    return text.replacement(statements, m_wishes.hoists);
+}
+
+std::string LinrelScript::rewritten(
+    std::span<const std::optional<ScriptReplacement>> replacements) const {
+    struct Edit {
+        ScriptRange range;
+        std::string text;
+    };
+    std::vector<Edit> edits;
+    for (std::size_t i = 0; i < replacements.size(); ++i) {
+        if (!replacements[i]) continue;
+        const ScriptRegion& one = region(i);
+        edits.push_back({one.range, replacements[i]->text});
+        for (const HoistedStatement& hoisted : replacements[i]->hoisted) {
+            const std::size_t loop = one.loops[hoisted.loop]->range.begin;
+            edits.push_back({{loop, loop}, hoisted.text + "\n" + indentation(m_script, loop)});
+        }
+    }
+    std::ranges::stable_sort(edits, {}, [](const Edit& edit) { return edit.range.begin; });
+    std::string text;
+    std::size_t at = 0;
+    const std::string_view source = m_script.source.text();
+    for (const Edit& edit : edits) {
+        text += source.substr(at, edit.range.begin - at);
+        text += edit.text;
+        at = edit.range.end;
+    }
+    return text + std::string(source.substr(at));
+}
+
+Result<std::unique_ptr<LoadedScript>> readLinrelScript(const SourceText& text,
+                                                       const ScriptWishes& wishes) {
+    auto script = readScript(text);
+    if (!script) return failure(script.error());
+    return std::make_unique<LinrelScript>(std::move(*script), wishes);
+}
+
+}  // namespace candler::linrel

@@ -1,0 +1,47 @@
+// LinrelScript: a script of DML or R whose statements of linear algebra are planned, and which is
+// written again with the plans in their places.
+#pragma once
+
+#include "engine/language/Scripts.h"
+#include "engine/languages/linrel/scripts/ScriptRegions.h"
+
+namespace candler::linrel {
+
+class LinrelScript : public LoadedScript {
+public:
+    LinrelScript(Script script, ScriptWishes wishes);
+
+    [[nodiscard]] std::span<const ScriptPart> parts() const override { return m_parts; }
+    [[nodiscard]] std::size_t barriers() const override { return m_barriers; }
+    [[nodiscard]] const std::set<std::string>& undecided() const override { return m_undecided; }
+    [[nodiscard]] Result<ScriptReplacement> replacement(std::size_t part,
+                                                        const std::string& found) const override;
+    [[nodiscard]] std::string rewritten(
+        std::span<const std::optional<ScriptReplacement>> replacements) const override;
+
+private:
+    struct Place {
+        ScriptRegions* function = nullptr;
+        std::size_t region = 0;
+    };
+
+    void addParts(const ScriptFunction* function);
+    [[nodiscard]] const ScriptRegion& region(std::size_t part) const {
+        const Place& place = m_places[part];
+        return place.function->regions[place.region];
+    }
+
+    Script m_script;
+    ScriptWishes m_wishes;
+    std::vector<std::unique_ptr<ScriptRegions>> m_functions;
+    std::vector<Place> m_places;  ///< By part.
+    std::vector<ScriptPart> m_parts;
+    std::size_t m_barriers = 0;
+    std::set<std::string> m_undecided;
+};
+
+/// Of a file that ends in .dml or .R.
+[[nodiscard]] Result<std::unique_ptr<LoadedScript>> readLinrelScript(const SourceText& text,
+                                                                     const ScriptWishes& wishes);
+
+}  // namespace candler::linrel

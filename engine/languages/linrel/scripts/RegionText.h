@@ -1,0 +1,72 @@
+// RegionText: what was found for a region's program as statements of the script.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/language/Scripts.h"
+#include "engine/languages/linrel/scripts/ScriptFit.h"
+#include "engine/languages/linrel/scripts/ScriptRegions.h"
+
+namespace candler::linrel {
+
+/// What a program of one output becomes is written without its name.
+[[nodiscard]] std::string foundStatements(const ScriptRegion& region, const std::string& found);
+
+/// The same statements with a line for each thing that is used more than once: scripts compute what
+/// is written as often as it is. Fails if they do not give the program's outputs at other sizes,
+/// too, which scripts are for; that is tried on random inputs.
+[[nodiscard]] Result<std::string> sharedStatements(const std::string& program,
+                                                   const std::string& statements);
+
+/// The blanks before the line's first statement.
+[[nodiscard]] std::string indentation(const Script& script, std::size_t offset);
+
+class RegionText {
+public:
+    /// New names begin as `stem` says.
+    RegionText(const Script& script, const ScriptRegion& region, const ScriptRegions& function,
+               std::string stem);
+
+    /// Of none: the region's own. Fails if DML has no such statements.
+    [[nodiscard]] Result<ScriptReplacement> replacement(const std::string& statements, bool hoists);
+
+private:
+    using Line = std::pair<std::string, ScriptExpression>;
+
+    bool readLines(const std::string& statements);
+    void renameNew();
+    bool fitLines();
+    void hoist();
+    bool hoistFrom(ScriptExpression& expression);
+    std::optional<std::size_t> loopOf(const ScriptExpression& expression) const;
+    [[nodiscard]] bool isWorth(const ScriptExpression& expression);
+    [[nodiscard]] double cells(const ScriptFact& fact) const;
+    bool writeSizes();
+    void writeParts();
+    void replace(const std::string& name, const ScriptExpression& by);
+    [[nodiscard]] std::size_t uses(const std::string& name) const;
+    [[nodiscard]] std::optional<ScriptExpression> sizeText(const RegionSize& size) const;
+    [[nodiscard]] std::optional<ScriptExpression> sizeNamed(const std::string& name) const;
+    [[nodiscard]] bool isOutput(const std::string& name) const;
+    std::string freshName();
+    [[nodiscard]] std::string text() const;
+
+    const Script& m_script;
+    const ScriptRegion& m_region;
+    const ScriptRegions& m_function;
+    ScriptTyping m_typing;
+    std::string m_stem;
+    int m_fresh = 0;
+    ScriptFacts m_facts;  ///< Of inputs, sizes and the lines before.
+    std::vector<Line> m_before;
+    std::vector<Line> m_lines;
+    struct Hoisted {
+        Line line;
+        std::size_t loop = 0;
+    };
+    std::vector<Hoisted> m_hoisted;
+};
+
+}  // namespace candler::linrel

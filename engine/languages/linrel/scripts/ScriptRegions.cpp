@@ -1,0 +1,228 @@
+#include "engine/languages/linrel/scripts/ScriptRegions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/languages/linrel/scripts/ScriptAlgebra.h"
+#include "engine/languages/linrel/scripts/ScriptLiveness.h"
+#include "engine/languages/linrel/scripts/ScriptText.h"
+
+namespace candler::linrel {
+
+namespace {
+
+using Kind = ScriptExpressionKind;
+
+/// What more statements are planned at once is more than an e-graph takes well.
+constexpr std::size_t kMostLines = 24;
+
+class RegionFinder {
+public:
+    RegionFinder(const Script& script, const ScriptFunction* function, const ScriptWishes& wishes)
+        : m_script(script),
+          m_function(function),
+          m_typing(script, wishes.shapes),
+          m_liveness(script, function) {
+        const auto& body = function != nullptr ? function->body : script.body;
+        for (const ScriptStatement& statement : body) addAllNames(statement);
+        if (function != nullptr)
+            for (const ScriptParameter& parameter : function->parameters)
+                m_names.insert(parameter.name);
+    }
+
+    ScriptRegions find() {
+        m_typing.walk(m_function, {[this](const ScriptStatement& one, const ScriptFacts& facts) {
+                                       read(one, facts);
+                                   },
+                                   [this](const ScriptStatement& of) {
+                                       close();
+                                       m_blocks.push_back(&of);
+                                   },
+                                   [this] {
+                                       close();
+                                       m_blocks.pop_back();
+                                   }});
+        close();
+        m_found.undecided = m_typing.undecided();
+        m_found.names = m_names;
+        return std::move(m_found);
+    }
+
+private:
+    void addAllNames(const ScriptStatement& statement) {
+        addAssigned(statement, m_names);
+        addNames(statement.value, m_names);
+        for (const ScriptStatement& inner : statement.body) addAllNames(inner);
+        for (const ScriptStatement& inner : statement.otherwise) addAllNames(inner);
+    }
+
+    void read(const ScriptStatement& statement, const ScriptFacts& facts) {
+        if (add(statement, facts)) return;
+        close();
+        // What follows a barrier may be the first line of a region.
+        if (add(statement, facts)) return;
+        m_found.barriers += isBarrier(statement, facts) ? 1 : 0;
+    }
+
+    [[nodiscard]] bool isBarrier(const ScriptStatement& statement, const ScriptFacts& facts) {
+        if (statement.kind != ScriptStatementKind::Assign) return false;
+        std::set<std::string> read;
+        addNames(statement.value, read);
+        return std::ranges::any_of(read, [&](const std::string& name) {
+            const auto fact = facts.find(name);
+            return fact != facts.end() && fact->second.isMatrix();
+        });
+    }
+
+    /// Whether the statement is now the last one of the open region, or needs none.
+    bool add(const ScriptStatement& statement, const ScriptFacts& facts) {
+        const bool isAssignment = statement.kind == ScriptStatementKind::Assign &&
+                                  statement.targets.size() == 1 &&
+                                  statement.targets[0].kind == Kind::Name;
+        if (!isAssignment || m_open.lines.size() >= kMostLines) return false;
+        const std::string& name = statement.targets[0].text;
+        ScriptExpression value = statement.value;
+        if (statement.sign != "=")
+            value = scriptBinary(std::string(1, statement.sign[0]), scriptName(name), value);
+        const ScriptFact fact = m_typing.factOf(value, facts);
+        if (!fact.isMatrix() && !fact.isNumber()) return false;
+        const std::size_t inputs = m_open.inputs.size();
+        const std::size_t sizes = m_open.sizes.size();
+        ScriptAlgebra algebra(m_typing, m_open, m_names, m_assigned, facts);
+        auto translated = algebra.translate(value);
+        // Scalars and copies are no reason to begin a region.
+        const bool isWork = algebra.operators() > 0;
+        if (!translated || (m_open.lines.empty() && !isWork)) {
+            m_open.inputs.resize(inputs);
+            m_open.sizes.resize(sizes);
+            return false;
+        }
+        m_open.lines.emplace_back(name, std::move(*translated));
+        m_open.statements.push_back(&statement);
+        m_facts.push_back(fact);
+        m_assigned.insert(name);
+        if (isWork) m_work = m_open.lines.size();
+        return true;
+    }
+
+    void close() {
+        ScriptRegion region = std::exchange(m_open, {});
+        const std::vector<ScriptFact> facts = std::exchange(m_facts, {});
+        const std::size_t lines = std::exchange(m_work, 0);
+        m_assigned.clear();
+        if (lines == 0) return;
+        region.lines.resize(lines);
+        region.statements.resize(lines);
+        const auto& live = m_liveness.after(*region.statements.back());
+        std::set<std::string> seen;
+        for (std::size_t i = lines; i-- > 0;) {
+            const std::string& name = region.lines[i].first;
+            if (seen.insert(name).second && live.contains(name))
+                region.outputs.push_back({name, facts[i]});
+        }
+        if (region.outputs.empty()) return;
+        std::ranges::reverse(region.outputs);
+        region.function = m_function;
+        region.range = {region.statements.front()->range.begin,
+                        region.statements.back()->range.end};
+        for (const ScriptStatement* block : m_blocks)
+            if (block->kind != ScriptStatementKind::If) region.loops.push_back(block);
+        dropUnusedInputs(region);
+        region.known = m_typing.sizes();
+        if (!region.loops.empty()) markInvariants(region);
+        m_found.regions.push_back(std::move(region));
+    }
+
+    /// Of lines that were left out at the end.
+    static void dropUnusedInputs(ScriptRegion& region) {
+        std::set<std::string> read;
+        for (const auto& [name, value] : region.lines) addNames(value, read);
+        std::erase_if(region.inputs,
+                      [&](const RegionInput& input) { return !read.contains(input.name); });
+    }
+
+    static void markInvariants(ScriptRegion& region) {
+        std::set<std::string> changed;
+        addAssigned(*region.loops.back(), changed);
+        for (RegionInput& input : region.inputs) {
+            std::set<std::string> read;
+            if (input.isVariable())
+                read.insert(input.name);
+            else
+                addNames(input.source, read);
+            input.isInvariant = std::ranges::none_of(
+                read, [&](const std::string& name) { return changed.contains(name); });
+        }
+    }
+
+    const Script& m_script;
+    const ScriptFunction* m_function;
+    ScriptTyping m_typing;
+    ScriptLiveness m_liveness;
+    std::set<std::string> m_names;  ///< Of all variables of the function.
+    std::vector<const ScriptStatement*> m_blocks;
+    ScriptRegion m_open;
+    std::vector<ScriptFact> m_facts;  ///< Of the open region's lines.
+    std::set<std::string> m_assigned;
+    std::size_t m_work = 0;  ///< Lines up to the last one that computes with matrices.
+    ScriptRegions m_found;
+};
+
+std::string inputText(const RegionInput& input, const ScriptRegion& region,
+                      const ScriptWishes& wishes) {
+    const ScriptSizes& sizes = region.known;
+    std::string text = input.name;
+    if (input.fact.isMatrix()) {
+        const auto nameOf = [&](SizeId size) {
+            if (const auto value = sizes.value(size)) return std::to_string(*value);
+            const auto known = std::ranges::find_if(
+                region.sizes, [&](const RegionSize& one) { return sizes.isSame(one.size, size); });
+            return known == region.sizes.end() ? std::string("?") : known->name;
+        };
+        text += fmt::format("[{}, {}]", nameOf(input.fact.rows), nameOf(input.fact.columns));
+        const auto sparsity = wishes.sparsities.find(input.name);
+        if (sparsity != wishes.sparsities.end() && input.isVariable())
+            text += fmt::format(" sparsity {}", sparsity->second);
+    }
+    return text + (input.isInvariant ? " invariant" : "");
+}
+
+}  // namespace
+
+ScriptRegions findRegions(const Script& script, const ScriptFunction* function,
+                          const ScriptWishes& wishes) {
+    return RegionFinder(script, function, wishes).find();
+}
+
+std::int64_t guessedSize(const std::string& name) {
+    constexpr std::int64_t kRows = 10'000;
+    constexpr std::int64_t kColumns = 100;
+    constexpr std::int64_t kCounted = 10;
+    if (name.starts_with("rows.")) return kRows;
+    return name.starts_with("cols.") ? kColumns : name.starts_with("size.") ? kCounted : kColumns;
+}
+
+std::string regionProgram(const ScriptRegion& region, const ScriptWishes& wishes) {
+    std::string text;
+    for (const RegionInput& input : region.inputs)
+        if (!input.isVariable())
+            text += fmt::format("# {} is {}\n", input.name, scriptText(input.source));
+    for (const RegionSize& size : region.sizes) {
+        // What was found to be a number, or another size, after its name was given.
+        const auto value = region.known.value(size.size);
+        const auto wish = wishes.sizes.find(size.name);
+        text += fmt::format("dim {} = {}\n", size.name,
+                            value                        ? *value
+                            : wish != wishes.sizes.end() ? wish->second
+                                                         : guessedSize(size.name));
+    }
+    for (const RegionInput& input : region.inputs)
+        text += "input " + inputText(input, region, wishes) + "\n";
+    for (const auto& [name, value] : region.lines) text += name + " = " + scriptText(value) + "\n";
+    for (const RegionOutput& output : region.outputs) text += "output " + output.name + "\n";
+    return text;
+}
+
+}  // namespace candler::linrel

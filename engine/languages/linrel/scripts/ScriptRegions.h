@@ -1,0 +1,71 @@
+// ScriptRegions: the statements of a script that are linear algebra, as programs of it. What is no
+// algebra is a barrier between them; a part of an expression that is none becomes an input.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/language/Scripts.h"
+#include "engine/languages/linrel/scripts/ScriptFacts.h"
+#include "engine/languages/linrel/scripts/ScriptTree.h"
+#include "engine/languages/linrel/scripts/ScriptTyping.h"
+
+namespace candler::linrel {
+
+/// A name that a region's program has for something else of the script.
+struct RegionInput {
+    std::string name;
+    ScriptFact fact;
+    /// What the script has there; Empty: a variable of the same name.
+    ScriptExpression source{};
+    bool isInvariant = false;  ///< No round of the innermost loop around gives it another value.
+
+    [[nodiscard]] bool isVariable() const { return source.kind == ScriptExpressionKind::Empty; }
+};
+
+struct RegionOutput {
+    std::string name;
+    ScriptFact fact;
+};
+
+/// A dimension of a region's program.
+struct RegionSize {
+    std::string name;
+    SizeId size;
+};
+
+struct ScriptRegion {
+    const ScriptFunction* function = nullptr;  ///< Null: it stands outside of functions.
+    std::vector<const ScriptStatement*> statements;
+    /// Loops around, from the outermost to the innermost.
+    std::vector<const ScriptStatement*> loops;
+    ScriptRange range;
+    std::vector<RegionInput> inputs;
+    std::vector<RegionOutput> outputs;
+    std::vector<RegionSize> sizes;
+    ScriptSizes known;  ///< Of sizes where the region stands.
+    /// As the program has them: names, values.
+    std::vector<std::pair<std::string, ScriptExpression>> lines;
+};
+
+struct ScriptRegions {
+    std::vector<ScriptRegion> regions;
+    std::set<std::string> undecided;  ///< As in ScriptTyping.
+    std::set<std::string> names;      ///< Of all variables.
+    /// Assignments that no region has, although they compute with matrices.
+    std::size_t barriers = 0;
+};
+
+/// All of a function, or of the statements outside of functions if it is null; in their order.
+[[nodiscard]] ScriptRegions findRegions(const Script& script, const ScriptFunction* function,
+                                        const ScriptWishes& wishes);
+
+/// Of a dimension that the user does not say: rows are usually more than columns, and both more
+/// than what is counted.
+[[nodiscard]] std::int64_t guessedSize(const std::string& name);
+
+/// As a program of its own, with sizes as wished, else as guessed from their names.
+[[nodiscard]] std::string regionProgram(const ScriptRegion& region, const ScriptWishes& wishes);
+
+}  // namespace candler::linrel

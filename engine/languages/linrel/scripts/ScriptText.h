@@ -1,0 +1,25 @@
+// ScriptText: expressions of scripts as text, in what programs of linear algebra and DML share.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "engine/languages/linrel/scripts/ScriptTree.h"
+
+namespace candler::linrel {
+
+/// With no more brackets than it needs; numbers have a digit before and after their point.
+[[nodiscard]] std::string scriptText(const ScriptExpression& expression);
+
+/// Adds the variables that an expression reads.
+void addNames(const ScriptExpression& expression, std::set<std::string>& names);
+
+/// Built, without a place.
+[[nodiscard]] ScriptExpression scriptName(std::string name);
+[[nodiscard]] ScriptExpression scriptNumber(std::string text);
+[[nodiscard]] ScriptExpression scriptCall(std::string function,
+                                          std::vector<ScriptExpression> arguments);
+[[nodiscard]] ScriptExpression scriptBinary(std::string sign, ScriptExpression left,
+                                            ScriptExpression right);
+
+}  // namespace candler::linrel

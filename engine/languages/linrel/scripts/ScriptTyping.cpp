@@ -1,0 +1,395 @@
+#include "engine/languages/linrel/scripts/ScriptTyping.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/languages/linrel/scripts/ScriptCallTyping.h"
+
+namespace candler::linrel {
+
+namespace {
+
+/// What sizes are found in the first walk may tell more in the second one.
+constexpr int kWalks = 3;
+constexpr int kMostCalls = 6;
+constexpr std::size_t kMostStatements = 200'000;
+
+using Kind = ScriptExpressionKind;
+
+}  // namespace
+
+void ScriptTyping::walk(const ScriptFunction* function, const Visitor& visitor) {
+    const std::vector<ScriptStatement>& body = function != nullptr ? function->body : m_script.body;
+    for (int round = 0; round <= kWalks; ++round) {
+        ScriptFacts facts = function != nullptr ? parameterFacts(*function) : ScriptFacts();
+        m_visitor = round == kWalks ? &visitor : nullptr;
+        m_work = 0;
+        for (const auto& [a, b] : m_unions[m_block]) m_sizes.unite(a, b);
+        m_isLast = round == kWalks;
+        walkBlock(body, facts);
+    }
+    m_visitor = nullptr;
+}
+
+SizeId ScriptTyping::sizeNamed(const std::string& name) {
+    const bool isNumber =
+        !name.empty() && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+    constexpr std::size_t kMostDigits = 12;
+    if (isNumber && name.size() <= kMostDigits) return m_sizes.number(std::stoll(name));
+    const auto [found, isNew] = m_named.try_emplace(name);
+    if (isNew) found->second = m_sizes.fresh(name, true);
+    return found->second;
+}
+
+ScriptFact ScriptTyping::parameterFact(const ScriptParameter& parameter) {
+    switch (parameter.type) {
+        case ScriptType::Matrix: {
+            const auto shape = std::ranges::find(m_shapes, parameter.name, &ScriptShape::parameter);
+            if (shape != m_shapes.end())
+                return ScriptFact::matrix(sizeNamed(shape->rows), sizeNamed(shape->columns));
+            return ScriptFact::matrix(sizeNamed("rows." + parameter.name),
+                                      sizeNamed("cols." + parameter.name));
+        }
+        case ScriptType::Number:
+        case ScriptType::Truth:
+            return ScriptFact::number();
+        case ScriptType::Integer:
+            return ScriptFact::number(sizeNamed(parameter.name));
+        case ScriptType::String:
+            return {.kind = ScriptFactKind::String};
+        case ScriptType::List:
+        case ScriptType::Frame:
+            return {.kind = ScriptFactKind::Other};
+        case ScriptType::Unknown:
+            break;
+    }
+    return {};
+}
+
+ScriptFacts ScriptTyping::parameterFacts(const ScriptFunction& function) {
+    ScriptFacts facts;
+    for (const ScriptParameter& parameter : function.parameters)
+        facts[parameter.name] = parameterFact(parameter);
+    return facts;
+}
+
+void ScriptTyping::walkBlock(const std::vector<ScriptStatement>& block, ScriptFacts& facts) {
+    for (const ScriptStatement& statement : block) {
+        if (++m_work > kMostStatements) return;
+        walkStatement(statement, facts);
+    }
+}
+
+void ScriptTyping::enter(const std::vector<ScriptStatement>& block, const ScriptStatement& of,
+                         ScriptFacts& facts) {
+    const std::vector<SizeId> outside = m_sizes.unions();
+    // Of an if, both ways are blocks of their own.
+    const ScriptRange range = block.empty() ? of.range : block.front().range;
+    const std::size_t before = std::exchange(m_block, place(range));
+    for (const auto& [a, b] : m_unions[m_block]) m_sizes.unite(a, b);
+    if (m_visitor != nullptr) m_visitor->beginBlock(of);
+    walkBlock(block, facts);
+    if (m_visitor != nullptr) m_visitor->endBlock();
+    m_block = before;
+    m_sizes.restore(outside);
+}
+
+bool ScriptTyping::unite(SizeId a, SizeId b) {
+    if (m_sizes.isSame(a, b)) return true;
+    if (!m_sizes.unite(a, b)) return false;
+    m_unions[m_block].emplace_back(a, b);
+    return true;
+}
+
+void ScriptTyping::walkStatement(const ScriptStatement& statement, ScriptFacts& facts) {
+    if (statement.kind == ScriptStatementKind::If) return walkIf(statement, facts);
+    if (statement.kind == ScriptStatementKind::While || statement.kind == ScriptStatementKind::For)
+        return walkLoop(statement, facts);
+    if (m_visitor != nullptr) m_visitor->statement(statement, facts);
+    if (statement.kind == ScriptStatementKind::Assign)
+        assign(statement, facts);
+    else if (statement.kind == ScriptStatementKind::Call)
+        static_cast<void>(factOf(statement.value, facts));
+}
+
+void ScriptTyping::assign(const ScriptStatement& statement, ScriptFacts& facts) {
+    Facts values;
+    if (statement.targets.size() > 1)
+        values = callResults(statement.value, facts);
+    else
+        values.push_back(factOf(statement.value, facts));
+    values.resize(statement.targets.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const ScriptExpression& target = statement.targets[i];
+        // A part of a matrix changes no shape.
+        if (target.kind == Kind::Index) continue;
+        if (statement.sign != "=") {
+            const std::string sign(1, statement.sign.front());
+            const ScriptFact old = facts[target.text];
+            values[i] = arithmetic(sign, old, values[i]);
+        }
+        facts[target.text] = values[i];
+    }
+}
+
+void ScriptTyping::walkIf(const ScriptStatement& statement, ScriptFacts& facts) {
+    static_cast<void>(factOf(statement.value, facts));
+    ScriptFacts other = facts;
+    enter(statement.body, statement, facts);
+    enter(statement.otherwise, statement, other);
+    facts = join(statement, facts, other);
+}
+
+void ScriptTyping::walkLoop(const ScriptStatement& statement, ScriptFacts& facts) {
+    const auto round = [&](ScriptFacts& in) {
+        if (statement.kind == ScriptStatementKind::For) {
+            static_cast<void>(factOf(statement.value, in));
+            in[statement.name] = ScriptFact::number();
+        }
+        enter(statement.body, statement, in);
+    };
+    // What is known at the beginning of each round.
+    const Visitor* const visitor = std::exchange(m_visitor, nullptr);
+    for (bool isChanged = true; isChanged && m_work <= kMostStatements;) {
+        ScriptFacts after = facts;
+        round(after);
+        isChanged = joinRounds(statement, facts, after);
+    }
+    m_visitor = visitor;
+    if (statement.kind == ScriptStatementKind::While)
+        static_cast<void>(factOf(statement.value, facts));
+    ScriptFacts after = facts;
+    round(after);
+    joinRounds(statement, facts, after);
+}
+
+/// A size that changes is one that nothing else is, and stays that: each fact changes once or
+/// twice.
+bool ScriptTyping::joinRounds(const ScriptStatement& loop, ScriptFacts& facts,
+                              const ScriptFacts& after) {
+    bool isChanged = false;
+    for (const auto& [name, fact] : after) {
+        const auto [found, isNew] = facts.try_emplace(name, fact);
+        isChanged = isChanged || isNew;
+        ScriptFact& old = found->second;
+        if (isNew || old.kind == ScriptFactKind::Unknown) continue;
+        if (old.kind != fact.kind) {
+            old = {};
+            isChanged = true;
+            continue;
+        }
+        const auto change = [&](SizeId& size, SizeId next, const char* which) {
+            if (!size.isValid() || (next.isValid() && m_sizes.isSame(size, next))) return;
+            const SizeId fresh = freshAt(loop.range, name + which);
+            if (m_sizes.isSame(size, fresh)) return;
+            size = fresh;
+            isChanged = true;
+        };
+        change(old.rows, fact.rows, ".rows");
+        change(old.columns, fact.columns, ".cols");
+        change(old.value, fact.value, "");
+    }
+    return isChanged;
+}
+
+std::size_t ScriptTyping::place(const ScriptRange& of) {
+    return m_places.try_emplace({m_context, of.begin, of.end}, m_places.size() + 1).first->second;
+}
+
+SizeId ScriptTyping::freshAt(const ScriptRange& of, const std::string& which) {
+    const auto [found, isNew] = m_fresh.try_emplace({place(of), which});
+    if (isNew) found->second = m_sizes.fresh(which);
+    return found->second;
+}
+
+ScriptFacts ScriptTyping::join(const ScriptStatement& at, const ScriptFacts& a,
+                               const ScriptFacts& b) {
+    const std::size_t where = place(at.range);
+    // What only one way gives a value has that one where it is used.
+    ScriptFacts both = b;
+    for (const auto& [name, one] : a) {
+        const auto [found, isNew] = both.try_emplace(name, one);
+        ScriptFact& other = found->second;
+        if (isNew) continue;
+        if (one.kind != other.kind) {
+            other = {};
+            continue;
+        }
+        for (SizeId ScriptFact::*size :
+             {&ScriptFact::rows, &ScriptFact::columns, &ScriptFact::value})
+            other.*size = (one.*size).isValid() && (other.*size).isValid()
+                              ? m_sizes.joined(where, one.*size, other.*size)
+                              : SizeId();
+    }
+    return both;
+}
+
+ScriptFact ScriptTyping::factOf(const ScriptExpression& expression, const ScriptFacts& facts) {
+    switch (expression.kind) {
+        case Kind::Number: {
+            const bool isWhole =
+                expression.text.find_first_not_of("0123456789") == std::string::npos &&
+                expression.text.size() <= 12;
+            return ScriptFact::number(isWhole ? m_sizes.number(std::stoll(expression.text))
+                                              : SizeId());
+        }
+        case Kind::Truth:
+            return ScriptFact::number();
+        case Kind::String:
+            return {.kind = ScriptFactKind::String};
+        case Kind::Name: {
+            const auto found = facts.find(expression.text);
+            if (found != facts.end()) return found->second;
+            return expression.text == "pi" || expression.text == "Inf" || expression.text == "NaN"
+                       ? ScriptFact::number()
+                       : ScriptFact();
+        }
+        case Kind::Unary: {
+            const ScriptFact of = factOf(expression.parts[0], facts);
+            if (of.isMatrix()) return of;
+            return of.isNumber() ? ScriptFact::number() : ScriptFact();
+        }
+        case Kind::Binary:
+            return binary(expression, facts);
+        case Kind::Call: {
+            const Facts results = callResults(expression, facts);
+            return results.empty() ? ScriptFact() : results.front();
+        }
+        case Kind::Index:
+            return index(expression, facts);
+        case Kind::Argument:
+        case Kind::Span:
+        case Kind::Empty:
+            break;
+    }
+    return {};
+}
+
+ScriptFact ScriptTyping::binary(const ScriptExpression& expression, const ScriptFacts& facts) {
+    const ScriptFact a = factOf(expression.parts[0], facts);
+    const ScriptFact b = factOf(expression.parts[1], facts);
+    if (expression.text == "%*%") return product(a, b);
+    return arithmetic(expression.text, a, b);
+}
+
+ScriptFact ScriptTyping::product(const ScriptFact& a, const ScriptFact& b) {
+    if (!a.isMatrix() || !b.isMatrix()) return {};
+    if (!unite(a.columns, b.rows)) return {};
+    return ScriptFact::matrix(a.rows, b.columns);
+}
+
+ScriptFact ScriptTyping::arithmetic(const std::string& sign, const ScriptFact& a,
+                                    const ScriptFact& b) {
+    if (a.kind == ScriptFactKind::String || b.kind == ScriptFactKind::String) {
+        const bool isText = sign == "+";
+        return isText ? ScriptFact{.kind = ScriptFactKind::String} : ScriptFact::number();
+    }
+    if (a.isMatrix() && b.isNumber()) return ScriptFact::matrix(a.rows, a.columns);
+    if (a.isNumber() && b.isMatrix()) return ScriptFact::matrix(b.rows, b.columns);
+    if (a.isMatrix() && b.isMatrix()) return cellByCell(a, b);
+    if (!a.isNumber() || !b.isNumber()) return {};
+    const bool isSize =
+        sign.size() == 1 && std::string_view("+-*/").find(sign[0]) != std::string_view::npos;
+    if (!isSize || !a.value.isValid() || !b.value.isValid()) return ScriptFact::number();
+    return ScriptFact::number(m_sizes.combined(sign[0], a.value, b.value));
+}
+
+/// In DML only a right operand is repeated for all rows or columns of the left one, but for a
+/// column and a row, of which each cell meets each.
+SizeId ScriptTyping::cellSize(SizeId a, SizeId b, bool isOuter, bool isVector, bool& isGood) {
+    if (m_sizes.isSame(a, b) || m_sizes.isOne(b)) return a;
+    if (m_sizes.isOne(a) && isOuter) return b;
+    if (m_sizes.isOne(a) && m_sizes.value(b)) {
+        isGood = false;
+        return a;
+    }
+    // Nothing but a single row meets a single row, and two vectors are of one length.
+    if (m_sizes.isOne(a) || isVector) {
+        isGood = unite(a, b) && isGood;
+        return a;
+    }
+    // What users can say.
+    if (m_isLast && m_named.contains(m_sizes.name(a)) && m_named.contains(m_sizes.name(b)))
+        m_undecided.insert(m_sizes.name(a) + " and " + m_sizes.name(b));
+    isGood = false;
+    return a;
+}
+
+ScriptFact ScriptTyping::cellByCell(const ScriptFact& a, const ScriptFact& b) {
+    const bool isOuter = m_sizes.isOne(a.columns) && m_sizes.isOne(b.rows);
+    bool isGood = true;
+    const bool areColumns = m_sizes.isOne(a.columns) && m_sizes.isOne(b.columns);
+    const bool areRows = m_sizes.isOne(a.rows) && m_sizes.isOne(b.rows);
+    const SizeId rows = cellSize(a.rows, b.rows, isOuter, areColumns, isGood);
+    const SizeId columns = cellSize(a.columns, b.columns, isOuter, areRows, isGood);
+    return isGood ? ScriptFact::matrix(rows, columns) : ScriptFact();
+}
+
+SizeId ScriptTyping::indexSize(const ScriptExpression& place, SizeId all,
+                               const ScriptFacts& facts) {
+    if (place.kind == Kind::Empty) return all;
+    const auto fresh = [&] { return freshAt(place.range, m_script.textOf(place.range)); };
+    if (place.kind != Kind::Span) {
+        const ScriptFact one = factOf(place, facts);
+        return one.isNumber() ? m_sizes.number(1) : fresh();
+    }
+    const auto end = [&](std::size_t part, SizeId otherwise) {
+        if (place.parts[part].kind == Kind::Empty) return otherwise;
+        return factOf(place.parts[part], facts).value;
+    };
+    const SizeId from = end(0, m_sizes.number(1));
+    const SizeId to = end(1, all);
+    if (!from.isValid() || !to.isValid()) return fresh();
+    if (m_sizes.isOne(from)) return to;
+    return m_sizes.combined('+', m_sizes.combined('-', to, from), m_sizes.number(1));
+}
+
+ScriptFact ScriptTyping::index(const ScriptExpression& expression, const ScriptFacts& facts) {
+    const ScriptFact of = factOf(expression.parts[0], facts);
+    constexpr std::size_t kRowsAndColumns = 3;
+    if (!of.isMatrix() || expression.parts.size() != kRowsAndColumns) return {};
+    return ScriptFact::matrix(indexSize(expression.parts[1], of.rows, facts),
+                              indexSize(expression.parts[2], of.columns, facts));
+}
+
+ScriptTyping::Facts ScriptTyping::callResults(const ScriptExpression& call,
+                                              const ScriptFacts& facts) {
+    if (call.kind != Kind::Call) return {};
+    if (const ScriptFunction* function = m_script.find(call.text))
+        return functionResults(*function, call, facts);
+    return ScriptCallTyping(*this, call, facts).results();
+}
+
+ScriptTyping::Facts ScriptTyping::functionResults(const ScriptFunction& function,
+                                                  const ScriptExpression& call,
+                                                  const ScriptFacts& facts) {
+    ScriptFacts inner;
+    for (std::size_t i = 0; i < call.parts.size(); ++i) {
+        const ScriptExpression& part = call.parts[i];
+        std::string name = part.argumentName;
+        if (name.empty() && i < function.parameters.size()) name = function.parameters[i].name;
+        inner[name] = factOf(part, facts);
+    }
+    if (m_calls >= kMostCalls) return {};
+    for (const ScriptParameter& parameter : function.parameters)
+        if (!inner.contains(parameter.name))
+            inner[parameter.name] =
+                parameter.preset.kind == Kind::Empty ? ScriptFact() : factOf(parameter.preset, {});
+    const Visitor* const visitor = std::exchange(m_visitor, nullptr);
+    const std::size_t context = std::exchange(m_context, place(call.range));
+    ++m_calls;
+    walkBlock(function.body, inner);
+    --m_calls;
+    m_context = context;
+    m_visitor = visitor;
+    Facts results;
+    for (const ScriptParameter& result : function.results) {
+        const auto found = inner.find(result.name);
+        results.push_back(found == inner.end() ? ScriptFact() : found->second);
+    }
+    return results;
+}
+
+}  // namespace candler::linrel

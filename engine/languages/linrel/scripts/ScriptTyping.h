@@ -1,0 +1,100 @@
+// ScriptTyping: walks through a function of a script, and tells before each statement what is known
+// of the variables: kinds, and sizes of matrices as values that are equal wherever they must be.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "engine/language/Scripts.h"
+#include "engine/languages/linrel/scripts/ScriptFacts.h"
+#include "engine/languages/linrel/scripts/ScriptTree.h"
+
+namespace candler::linrel {
+
+class ScriptTyping {
+public:
+    /// Told of a statement that is no block, before it is done; of a block that begins, with an
+    /// empty statement pointer for its end.
+    struct Visitor {
+        std::function<void(const ScriptStatement&, const ScriptFacts&)> statement;
+        std::function<void(const ScriptStatement& of)> beginBlock;
+        std::function<void()> endBlock;
+    };
+
+    ScriptTyping(const Script& script, std::span<const ScriptShape> shapes)
+        : m_script(script), m_shapes(shapes) {}
+
+    /// Goes through the statements of a function, or of the script if it is null, until its sizes
+    /// are known, and once more with the visitor.
+    void walk(const ScriptFunction* function, const Visitor& visitor);
+
+    [[nodiscard]] ScriptFact factOf(const ScriptExpression& expression, const ScriptFacts& facts);
+    /// Both are one where the statement that says so is done. False if they cannot be.
+    bool unite(SizeId a, SizeId b);
+    [[nodiscard]] ScriptSizes& sizes() { return m_sizes; }
+    /// Sizes of which the script does not tell whether they are one, or a row or a column is meant
+    /// for all: "rows.X and rows.Y". What asks for them is of an unknown shape.
+    [[nodiscard]] const std::set<std::string>& undecided() const { return m_undecided; }
+
+    /// The shape of a cell by cell operation; Unknown if it is none.
+    [[nodiscard]] ScriptFact cellByCell(const ScriptFact& a, const ScriptFact& b);
+
+private:
+    using Facts = std::vector<ScriptFact>;
+    friend class ScriptCallTyping;
+
+    void walkBlock(const std::vector<ScriptStatement>& block, ScriptFacts& facts);
+    void walkStatement(const ScriptStatement& statement, ScriptFacts& facts);
+    void walkIf(const ScriptStatement& statement, ScriptFacts& facts);
+    void walkLoop(const ScriptStatement& statement, ScriptFacts& facts);
+    void assign(const ScriptStatement& statement, ScriptFacts& facts);
+    void enter(const std::vector<ScriptStatement>& block, const ScriptStatement& of,
+               ScriptFacts& facts);
+    ScriptFacts join(const ScriptStatement& at, const ScriptFacts& a, const ScriptFacts& b);
+    /// True if something changed.
+    bool joinRounds(const ScriptStatement& loop, ScriptFacts& facts, const ScriptFacts& after);
+    /// The same number for the same thing in the same chain of calls.
+    std::size_t place(const ScriptRange& of);
+    SizeId freshAt(const ScriptRange& of, const std::string& which);
+
+    ScriptFacts parameterFacts(const ScriptFunction& function);
+    ScriptFact parameterFact(const ScriptParameter& parameter);
+    SizeId sizeNamed(const std::string& name);
+
+    ScriptFact binary(const ScriptExpression& expression, const ScriptFacts& facts);
+    ScriptFact product(const ScriptFact& a, const ScriptFact& b);
+    ScriptFact arithmetic(const std::string& sign, const ScriptFact& a, const ScriptFact& b);
+    SizeId cellSize(SizeId a, SizeId b, bool isOuter, bool isVector, bool& isGood);
+    ScriptFact index(const ScriptExpression& expression, const ScriptFacts& facts);
+    SizeId indexSize(const ScriptExpression& place, SizeId all, const ScriptFacts& facts);
+    Facts callResults(const ScriptExpression& call, const ScriptFacts& facts);
+    Facts functionResults(const ScriptFunction& function, const ScriptExpression& call,
+                          const ScriptFacts& facts);
+
+    const Script& m_script;
+    std::span<const ScriptShape> m_shapes;
+    ScriptSizes m_sizes;
+    std::set<std::string> m_undecided;
+    /// Of parameters of the function that is walked, the same in each walk.
+    std::map<std::string, SizeId> m_named;
+    /// Things within a chain of calls.
+    std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::size_t> m_places;
+    std::size_t m_context = 0;  ///< The call in which the statements stand.
+    /// New sizes by the place that made them: the same in each walk.
+    std::map<std::pair<std::size_t, std::string>, SizeId> m_fresh;
+    /// By block: what its statements say of sizes, for all of them and no others.
+    std::map<std::size_t, std::vector<std::pair<SizeId, SizeId>>> m_unions;
+    std::size_t m_block = 0;
+    bool m_isLast = false;  ///< In the walks before, later statements may still tell.
+    const Visitor* m_visitor = nullptr;
+    int m_calls = 0;
+    std::size_t m_work = 0;  ///< Statements that were walked through; bounded.
+};
+
+}  // namespace candler::linrel

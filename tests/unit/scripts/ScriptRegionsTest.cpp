@@ -1,0 +1,187 @@
+// What of a script is linear algebra becomes programs with the shapes that the script tells, and
+// plans of them are written again as the script's language takes them.
+#include "engine/languages/linrel/scripts/ScriptRegions.h"
+
+#include <catch2/catch.hpp>
+
+#include "engine/languages/linrel/scripts/LinrelScript.h"
+#include "engine/languages/linrel/scripts/ScriptReader.h"
+#include "engine/languages/linrel/syntax/LaParser.h"
+
+using namespace candler;
+using namespace candler::linrel;
+
+namespace {
+
+std::unique_ptr<LoadedScript> load(const std::string& text, const ScriptWishes& wishes = {}) {
+    auto script = readLinrelScript(SourceText("s.dml", text), wishes);
+    INFO((script ? std::string() : render(script.error())));
+    REQUIRE(script.has_value());
+    for (const ScriptPart& part : (*script)->parts()) {
+        INFO(part.program);
+        const auto program = parseProgram(SourceText("part", part.program));
+        INFO((program ? std::string() : render(program.error())));
+        REQUIRE(program.has_value());
+    }
+    return std::move(*script);
+}
+
+std::vector<std::string> programs(const std::string& text, const ScriptWishes& wishes = {}) {
+    std::vector<std::string> result;
+    const auto script = load(text, wishes);
+    for (const ScriptPart& part : script->parts()) result.push_back(part.program);
+    return result;
+}
+
+bool has(const std::string& text, const std::string& part) {
+    const bool isThere = text.find(part) != std::string::npos;
+    if (!isThere) UNSCOPED_INFO(text);
+    return isThere;
+}
+
+const std::string kDescent = R"(
+train = function(Matrix[Double] X, Matrix[Double] y, Double reg = 0.1, Integer rounds = 10)
+  return (Matrix[Double] w)
+{
+  n = nrow(X)
+  w = matrix(0, rows = ncol(X), cols = 1)
+  i = 0
+  while (i < rounds) {
+    # one step
+    g = t(X) %*% (X %*% w) - t(X) %*% y + reg * w
+    w = w - 0.01 * g / n
+    i = i + 1
+  }
+}
+)";
+
+}  // namespace
+
+TEST_CASE("shapes follow from what is done with a matrix") {
+    const auto found = programs(kDescent);
+    REQUIRE(found.size() == 1);
+    CHECK(has(found[0], "input X[rows.X, cols.X] invariant"));
+    CHECK(has(found[0], "input y[rows.X, 1] invariant"));
+    CHECK(has(found[0], "input w[cols.X, 1]\n"));
+    CHECK(has(found[0], "output w\n"));
+    // The gradient is not read after the loop, nor in the next round.
+    CHECK_FALSE(has(found[0], "output g"));
+}
+
+TEST_CASE("what the script does not tell is in no part, and users can say it") {
+    const std::string text =
+        "f = function(Matrix[Double] A, Matrix[Double] m)\n"
+        "  return (Matrix[Double] B) {\n  B = A - m\n}\n";
+    const auto script = load(text);
+    CHECK(script->parts().empty());
+    CHECK(script->barriers() == 1);
+    CHECK(script->undecided().contains("rows.A and rows.m"));
+    const auto told = programs(text, {.shapes = {{"m", "1", "cols.A"}}});
+    REQUIRE(told.size() == 1);
+    CHECK(has(told[0], "input m[1, cols.A]"));
+}
+
+TEST_CASE("what holds in one way through a script holds there only") {
+    // In the first branch p is a column, in the second it has columns as X.
+    const auto found = programs(R"(
+f = function(Matrix[Double] X, Matrix[Double] p, Boolean one) return (Matrix[Double] r) {
+  if (one) {
+    s = rowSums(X) * p
+    r = s + rowSums(X)
+  } else {
+    r = X %*% t(p)
+  }
+}
+)");
+    REQUIRE(found.size() == 2);
+    CHECK(has(found[0], "input p[rows.X, 1]"));
+    CHECK(has(found[1], "input p[rows.p, cols.X]"));
+}
+
+TEST_CASE("parts of expressions that are no algebra become inputs") {
+    const auto found = programs(R"(
+f = function(Matrix[Double] X, Integer k) return (Matrix[Double] r) {
+  r = t(X) %*% cumsum(X[, 1:k]) / nrow(X)
+}
+)");
+    REQUIRE(found.size() == 1);
+    CHECK(has(found[0], "# part1 is cumsum(X[, 1:k])"));
+    CHECK(has(found[0], "input part1[rows.X, size.k]"));
+    CHECK(has(found[0], "r = t(X) %*% part1 / part2"));
+}
+
+TEST_CASE("sizes are no numbers in the parts of a script") {
+    const auto script = load(
+        "f = function(Matrix[Double] X) return (Matrix[Double] r) {\n"
+        "  r = X - colMeans(X)\n}\n");
+    REQUIRE(script->parts().size() == 1);
+    CHECK(has(script->parts()[0].program, "X - colSums(X) / part1"));
+    const auto same = script->replacement(0, "X - colSums(X) / part1");
+    REQUIRE(same.has_value());
+    CHECK(same->text == "r = X - colSums(X) / nrow(X)");
+    // What holds for 10 000 rows only is refused.
+    const auto wrong = script->replacement(0, "X - colSums(X) / 10000");
+    REQUIRE_FALSE(wrong.has_value());
+    CHECK(has(render(wrong.error()), "other sizes"));
+}
+
+TEST_CASE("plans are written as DML takes them") {
+    const auto script = load(R"(
+f = function(Matrix[Double] X, Matrix[Double] v) return (Matrix[Double] r, Double s) {
+  z = X %*% v
+  c = as.scalar(t(v) %*% v)
+  s = c + 1
+  r = X * c
+  print("so far")
+  r = r * z
+}
+)");
+    REQUIRE(script->parts().size() == 2);
+    // In programs a matrix of one cell is a number; DML has as.scalar for it.
+    const auto first =
+        script->replacement(0, "z = X %*% v\ns = t(v) %*% v + 1\nr = t(v) %*% v * X");
+    INFO((first ? std::string() : render(first.error())));
+    REQUIRE(first.has_value());
+    CHECK(has(first->text, "t1 = t(v) %*% v"));
+    CHECK(has(first->text, "s = as.scalar(t1 + 1)"));
+    CHECK(has(first->text, "r = as.scalar(t1) * X"));
+    // Only what stands on the right is repeated for all columns.
+    const auto second = script->replacement(1, "z * r");
+    REQUIRE(second.has_value());
+    CHECK(second->text == "r = r * z");
+}
+
+TEST_CASE("what all rounds compute alike moves before the loop, and the rest stays as it was") {
+    const auto script = load(kDescent);
+    const auto planned = script->replacement(
+        0, "t1 = t(t(X %*% w) %*% X)\nw = w - 0.01 * (t1 - t(X) %*% y + reg * w) / n");
+    REQUIRE(planned.has_value());
+    REQUIRE(planned->hoisted.size() == 1);
+    CHECK(planned->hoisted[0].text == "part1_1 = t(X) %*% y");
+    const std::string text = script->rewritten(std::vector{std::optional(*planned)});
+    CHECK(has(text,
+              "  part1_1 = t(X) %*% y\n  while (i < rounds) {\n    # one step\n    w = w - 0.01 * "
+              "(t(t(X %*% w) %*% X) - part1_1"));
+    CHECK(has(text, "    i = i + 1\n  }\n}\n"));
+    CHECK(readScript(SourceText("s.dml", text)).has_value());
+}
+
+TEST_CASE("new names of a plan do not take those of the script") {
+    const auto script = load(R"(
+f = function(Matrix[Double] X, Matrix[Double] t1) return (Matrix[Double] r, Matrix[Double] q) {
+  r = X %*% (t1 %*% X)
+  q = t1 * 2
+}
+)");
+    REQUIRE(script->parts().size() == 1);
+    const auto text = script->replacement(0, "t2 = t1 %*% X\nr = X %*% t2\nq = 2 * t1");
+    REQUIRE(text.has_value());
+    CHECK(has(text->text, "r = X %*% (t1 %*% X)"));
+    // What is something else is refused.
+    CHECK_FALSE(script->replacement(0, "r = X %*% (t1 %*% X) + 1\nq = 2 * t1").has_value());
+    // What is used twice gets a line and a name.
+    const auto twice =
+        script->replacement(0, "r = X %*% (t1 %*% X) * 2 - X %*% (t1 %*% X)\nq = t1 + t1");
+    REQUIRE(twice.has_value());
+    CHECK(has(twice->text, "t2 = X %*% (t1 %*% X)\n  r = t2 * 2 - t2"));
+}
