@@ -1,7 +1,9 @@
 """Runs each script beside this file by the interpreter and its NumPy version, and compares all
 results, what is printed, and what is told of wrong arguments.
 
-    compare.py PROGRAM FOLDER [NAME …]
+    compare.py PROGRAM FOLDER [--plan CANDLER] [NAME …]
+
+With --plan the interpreter runs what `candler script` makes of each script.
 
 NAME.dml has a function `fit`. NAME.py has `inputs(random)`, which gives its arguments by name,
 `fit` of the same arguments, which gives results by name, and maybe PRINTED, and MISTAKES: pairs of
@@ -63,12 +65,23 @@ def compare(name, found, expected):
     return found.size
 
 
-def check(program, script):
+def planned(candler, script, folder):
+    out = folder / script.name
+    done = subprocess.run([candler, "script", script, "--out", out], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return out, int(done.stdout.splitlines()[-1].split(": ")[1].split()[0])
+
+
+def check(program, script, candler):
+    """How many values were compared, and parts planned."""
     module = module_of(script.with_suffix(".py"))
+    parts = 0
     arguments = module.inputs(np.random.default_rng(SEED))
     compared = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        if candler:
+            script, parts = planned(candler, script, folder)
         done = run(program, script, arguments, folder)
         assert done.returncode == 0, done.stderr
         for result, expected in module.fit(**arguments).items():
@@ -81,25 +94,29 @@ def check(program, script):
             done = run(program, script, {**arguments, **changed}, folder)
             assert done.returncode == 1 and told in done.stderr, f"'{told}' is not told: {done.stderr}"
     assert compared > 0, "nothing was compared"
-    return compared
+    return compared, parts
 
 
 def main():
     program, folder, *names = sys.argv[1:]
+    candler = None
+    if names[:1] == ["--plan"]:
+        candler, *names = names[1:]
     scripts = sorted(pathlib.Path(folder).glob("*.dml"))
     scripts = [script for script in scripts if not names or script.stem in names]
     failed = 0
-    compared = 0
+    compared = planned_parts = 0
     for script in scripts:
         try:
-            count = check(program, script)
+            count, parts = check(program, script, candler)
             compared += count
-            print(f"{script.stem}: {count} values")
+            planned_parts += parts
+            print(f"{script.stem}: {count} values" + (f", {parts} parts planned" if candler else ""))
         except AssertionError as error:
             failed += 1
             print(f"{script.stem}: {error}")
     print(f"{len(scripts)} scripts, {compared} values, {failed} failed")
-    sys.exit(failed > 0 or not scripts)
+    sys.exit(failed > 0 or not scripts or (candler is not None and planned_parts == 0))
 
 
 main()

@@ -280,8 +280,9 @@ Optional ScriptAlgebra::constant(const ScriptExpression& call) {
     if (!value) return std::nullopt;
     std::vector<ScriptExpression> arguments;
     arguments.push_back(std::move(*value));
-    arguments.push_back(scriptName(sizeName(fact.rows)));
-    arguments.push_back(scriptName(sizeName(fact.columns)));
+    for (const SizeId size : {fact.rows, fact.columns})
+        arguments.push_back(sizes.value(size) ? scriptNumber(sizeName(size))
+                                              : scriptName(sizeName(size)));
     return scriptCall("matrix", std::move(arguments));
 }
 

@@ -93,6 +93,8 @@ std::optional<ScriptFact> ScriptCallTyping::number() {
         static_cast<void>(m_typing.unite(of.rows, one()));
         static_cast<void>(m_typing.unite(of.columns, one()));
     }
+    if (m_call.text == "trace" && isOfMatrix)
+        static_cast<void>(m_typing.unite(of.rows, of.columns));
     const bool isCast =
         m_call.text == "as.integer" || m_call.text == "as.double" || m_call.text == "as.scalar";
     return ScriptFact::number(isCast && of.isNumber() ? of.value : SizeId());

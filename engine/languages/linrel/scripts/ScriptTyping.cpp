@@ -13,7 +13,7 @@ namespace {
 
 /// What sizes are found in the first walk may tell more in the second one.
 constexpr int kWalks = 3;
-constexpr int kMostCalls = 6;
+constexpr int kMostInnerCalls = 6;
 constexpr std::size_t kMostStatements = 200'000;
 
 using Kind = ScriptExpressionKind;
@@ -372,7 +372,7 @@ ScriptTyping::Facts ScriptTyping::functionResults(const ScriptFunction& function
         if (name.empty() && i < function.parameters.size()) name = function.parameters[i].name;
         inner[name] = factOf(part, facts);
     }
-    if (m_calls >= kMostCalls) return {};
+    if (m_calls >= kMostInnerCalls) return {};
     for (const ScriptParameter& parameter : function.parameters)
         if (!inner.contains(parameter.name))
             inner[parameter.name] =
