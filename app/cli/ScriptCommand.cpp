@@ -120,6 +120,7 @@ int run(const ScriptArguments& options, const CommandContext& context) {
     if (!options.json.empty() && !writeOutput(options.json, scriptReportJson(*report)))
         return kBadInput;
     if (folder && !writeParts(*folder, *report)) return kBadInput;
+    if (report->isWrong()) return kNotVerified;
     if (!options.out.empty() && !writeOutput(options.out, report->text)) return kBadInput;
     return report->isComplete ? kOk : kCancelled;
 }

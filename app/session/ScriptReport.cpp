@@ -125,10 +125,26 @@ std::string partText(const PlannedPart& planned) {
     return text + indented(planned.replacement.text, "    + ");
 }
 
+std::string checkText(const ScriptCheck& check) {
+    if (!check.difference.empty())
+        return fmt::format("{}: WRONG: on random inputs {}\n", check.function, check.difference);
+    if (check.compared == 0)
+        return fmt::format("{}: not compared with what was written: {}\n", check.function,
+                           check.why);
+    return fmt::format("{}: the same as what was written on {} ({}, largest error {:.1e})\n",
+                       check.function, plural(check.inputs, "random input"),
+                       plural(check.compared, "number"), check.largestError);
+}
+
 }  // namespace
 
 std::size_t ScriptReport::count(PartOutcome outcome) const {
     return static_cast<std::size_t>(std::ranges::count(parts, outcome, &PlannedPart::outcome));
+}
+
+bool ScriptReport::isWrong() const {
+    return std::ranges::any_of(checks,
+                               [](const ScriptCheck& check) { return !check.difference.empty(); });
 }
 
 bool isScriptFile(const std::string& path) {
@@ -164,6 +180,8 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
             replacements[i] = planned.replacement;
     }
     report.text = (*script)->rewritten(replacements);
+    constexpr std::uint64_t kSeed = 1;
+    if (report.isComplete) report.checks = (*script)->compare(report.text, kSeed, stop);
     return report;
 }
 
@@ -172,6 +190,7 @@ std::string scriptReportText(const ScriptReport& report) {
     for (const PlannedPart& planned : report.parts) text += partText(planned);
     for (const std::string& sizes : report.undecided)
         text += fmt::format("not known to be equal: {}; --shape tells\n", sizes);
+    for (const ScriptCheck& check : report.checks) text += checkText(check);
     text += fmt::format(
         "{} of linear algebra: {} planned, {} hoisted, {} kept, {} refused; {} of matrices "
         "{} in none\n",
@@ -202,10 +221,19 @@ std::string scriptReportJson(const ScriptReport& report) {
             part["hoisted"].push_back({{"text", hoisted.text}, {"loop", hoisted.loop}});
         parts.push_back(std::move(part));
     }
+    nlohmann::ordered_json checks = nlohmann::ordered_json::array();
+    for (const ScriptCheck& check : report.checks)
+        checks.push_back({{"function", check.function},
+                          {"inputs", check.inputs},
+                          {"compared", check.compared},
+                          {"largestError", check.largestError},
+                          {"difference", check.difference},
+                          {"notCompared", check.why}});
     const nlohmann::ordered_json json = {
         {"format", "candler-script"},    {"version", 1},
         {"complete", report.isComplete}, {"barriers", report.barriers},
-        {"undecided", report.undecided}, {"parts", std::move(parts)}};
+        {"undecided", report.undecided}, {"checks", std::move(checks)},
+        {"parts", std::move(parts)}};
     return json.dump(2) + "\n";
 }
 

@@ -34,10 +34,13 @@ struct PlannedPart {
 struct ScriptReport {
     std::vector<PlannedPart> parts;
     std::size_t barriers = 0;
-    std::set<std::string> undecided;  ///< Sizes, as in LoadedScript.
-    std::string text;                 ///< The script as planned.
-    bool isComplete = true;           ///< Else it was stopped: later parts are kept.
+    std::set<std::string> undecided;    ///< Sizes, as in LoadedScript.
+    std::string text;                   ///< The script as planned.
+    std::vector<ScriptCheck> checks{};  ///< Of functions that have changed.
+    bool isComplete = true;             ///< Else it was stopped: later parts are kept.
 
+    /// Some function computes something else than it did.
+    [[nodiscard]] bool isWrong() const;
     [[nodiscard]] std::size_t count(PartOutcome outcome) const;
 };
 

@@ -14,6 +14,7 @@
 
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
+#include "engine/support/StopCheck.h"
 
 namespace candler {
 
@@ -56,6 +57,16 @@ struct ScriptReplacement {
     std::vector<HoistedStatement> hoisted{};
 };
 
+/// A function of a script and what it became, run on the same random inputs.
+struct ScriptCheck {
+    std::string function{};
+    std::size_t inputs = 0;    ///< On which both gave results.
+    std::size_t compared = 0;  ///< Finite numbers.
+    double largestError = 0;   ///< Relative to the largest number of a result.
+    std::string difference{};  ///< Empty: there was none.
+    std::string why{};         ///< Nothing was compared: why.
+};
+
 class LoadedScript {
 public:
     virtual ~LoadedScript() = default;
@@ -74,6 +85,11 @@ public:
     /// The script with other statements in place of parts; of parts with none they stay.
     [[nodiscard]] virtual std::string rewritten(
         std::span<const std::optional<ScriptReplacement>> replacements) const = 0;
+    /// Runs the functions that have parts, as they are and in another text of the script, on small
+    /// random inputs: seconds at most. Of a function whose arguments cannot be made up it says so.
+    [[nodiscard]] virtual std::vector<ScriptCheck> compare(const std::string& rewritten,
+                                                           std::uint64_t seed,
+                                                           const StopCheck& stop) const = 0;
 };
 
 /// Derived from by a Language.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/languages/linrel/scripts/RegionText.h"
+#include "engine/languages/linrel/scripts/ScriptComparison.h"
 #include "engine/languages/linrel/scripts/ScriptReader.h"
 
 namespace candler::linrel {
@@ -74,6 +75,27 @@ std::string LinrelScript::rewritten(
         at = edit.range.end;
     }
     return text + std::string(source.substr(at));
+}
+
+std::vector<ScriptCheck> LinrelScript::compare(const std::string& rewritten, std::uint64_t seed,
+                                               const StopCheck& stop) const {
+    std::vector<ScriptCheck> checks;
+    const auto other = readScript(m_script.source.with(rewritten));
+    std::set<std::string> functions;
+    for (const ScriptPart& part : m_parts) functions.insert(part.function);
+    for (const std::string& function : functions) {
+        const ScriptFunction* written = m_script.find(function);
+        const ScriptFunction* found = other ? other->find(function) : nullptr;
+        // What did not change needs no check.
+        if (other && (written == nullptr || found == nullptr ||
+                      m_script.textOf(written->range) == other->textOf(found->range)))
+            continue;
+        if (!other)
+            checks.push_back({.function = function, .difference = other.error().front().message});
+        else
+            checks.push_back(compareFunctions(m_script, *other, *written, m_wishes, seed, stop));
+    }
+    return checks;
 }
 
 Result<std::unique_ptr<LoadedScript>> readLinrelScript(const SourceText& text,

@@ -19,6 +19,9 @@ public:
     [[nodiscard]] std::string rewritten(
         std::span<const std::optional<ScriptReplacement>> replacements) const override;
 
+    [[nodiscard]] std::vector<ScriptCheck> compare(const std::string& rewritten, std::uint64_t seed,
+                                                   const StopCheck& stop) const override;
+
 private:
     struct Place {
         ScriptRegions* function = nullptr;

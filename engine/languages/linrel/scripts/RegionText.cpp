@@ -293,6 +293,7 @@ std::optional<ScriptExpression> RegionText::sizeText(const RegionSize& size) con
         found = scriptCall(isRows ? "nrow" : "ncol", std::move(arguments));
         if (!isOutput(input.name)) break;
     }
+    if (!found && size.source.kind != Kind::Empty) found = size.source;
     return found;
 }
 
@@ -338,22 +339,39 @@ void RegionText::writeParts() {
     }
 }
 
+/// Those in lines of their own before a statement say what its value is for.
+std::map<std::string, std::vector<std::string>> RegionText::comments() const {
+    std::map<std::string, std::vector<std::string>> found;
+    for (std::size_t i = 1; i < m_region.statements.size(); ++i) {
+        const std::size_t begin = m_region.statements[i - 1]->range.end;
+        const std::size_t end = m_region.statements[i]->range.begin;
+        std::string_view between = m_script.source.text().substr(begin, end - begin);
+        // The rest of a line speaks of the statement that it follows.
+        between.remove_prefix(std::min(between.find('\n'), between.size()));
+        while (!between.empty()) {
+            const std::size_t first = std::min(between.find('#'), between.size());
+            const std::size_t last = std::min(between.find('\n', first), between.size());
+            std::string comment(between.substr(first, last - first));
+            while (!comment.empty() &&
+                   std::string_view(" \t\r").find(comment.back()) != std::string_view::npos)
+                comment.pop_back();
+            if (!comment.empty()) found[m_region.lines[i].first].push_back(std::move(comment));
+            between.remove_prefix(last);
+        }
+    }
+    return found;
+}
+
 std::string RegionText::text() const {
     const std::string indent = indentation(m_script, m_region.range.begin);
+    auto said = comments();
     std::vector<std::string> lines;
-    // Comments in lines of their own say what the lines are for.
-    std::string_view old =
-        m_script.source.text().substr(m_region.range.begin, m_region.range.size());
-    while (!old.empty()) {
-        const std::size_t end = std::min(old.find('\n'), old.size());
-        std::string_view line = old.substr(0, end);
-        old.remove_prefix(std::min(end + 1, old.size()));
-        const std::size_t first = line.find_first_not_of(" \t\r");
-        if (first != std::string_view::npos && line[first] == '#')
-            lines.emplace_back(line.substr(first, line.find_last_not_of(" \t\r") + 1 - first));
-    }
     for (const std::vector<Line>* part : {&m_before, &m_lines})
-        for (const auto& [name, value] : *part) lines.push_back(name + " = " + scriptText(value));
+        for (const auto& [name, value] : *part) {
+            for (std::string& comment : said[name]) lines.push_back(std::move(comment));
+            said[name].clear();
+            lines.push_back(name + " = " + scriptText(value));
+        }
     std::string text;
     for (const std::string& line : lines) text += (text.empty() ? "" : "\n" + indent) + line;
     const bool isAlone = m_region.statements.front()->isAlone;

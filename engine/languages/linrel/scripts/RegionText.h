@@ -1,6 +1,7 @@
 // RegionText: what was found for a region's program as statements of the script.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -51,6 +52,7 @@ private:
     [[nodiscard]] std::optional<ScriptExpression> sizeNamed(const std::string& name) const;
     [[nodiscard]] bool isOutput(const std::string& name) const;
     std::string freshName();
+    [[nodiscard]] std::map<std::string, std::vector<std::string>> comments() const;
     [[nodiscard]] std::string text() const;
 
     const Script& m_script;

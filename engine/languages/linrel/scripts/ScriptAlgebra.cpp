@@ -133,8 +133,25 @@ std::string ScriptAlgebra::sizeName(SizeId size) {
         m_names.contains(name) ||
         std::ranges::find(m_region.sizes, name, &RegionSize::name) != m_region.sizes.end();
     if (isTaken) name = freshName("size");
-    m_region.sizes.push_back({name, sizes.root(size)});
+    m_region.sizes.push_back({name, sizes.root(size), sizeSource(size)});
     return name;
+}
+
+ScriptExpression ScriptAlgebra::sizeSource(SizeId size) const {
+    const ScriptSizes& sizes = m_typing.sizes();
+    ScriptExpression found;
+    for (const auto& [name, fact] : m_facts) {
+        if (m_assigned.contains(name)) continue;
+        if (fact.isNumber() && fact.value.isValid() && sizes.isSame(fact.value, size))
+            return scriptName(name);
+        if (!fact.isMatrix() || found.kind != Kind::Empty) continue;
+        const bool isRows = sizes.isSame(fact.rows, size);
+        if (!isRows && !sizes.isSame(fact.columns, size)) continue;
+        std::vector<ScriptExpression> arguments;
+        arguments.push_back(scriptName(name));
+        found = scriptCall(isRows ? "nrow" : "ncol", std::move(arguments));
+    }
+    return found;
 }
 
 Optional ScriptAlgebra::name(const ScriptExpression& expression) {
@@ -220,16 +237,8 @@ Optional ScriptAlgebra::mean(const ScriptExpression& call) {
 Optional ScriptAlgebra::sizeNumber(SizeId size) {
     ScriptSizes& sizes = m_typing.sizes();
     if (const auto value = sizes.value(size)) return scriptNumber(std::to_string(*value));
-    for (const RegionInput& input : m_region.inputs) {
-        if (!input.isVariable() || !input.fact.isMatrix() || m_assigned.contains(input.name))
-            continue;
-        const bool isRows = sizes.isSame(input.fact.rows, size);
-        if (!isRows && !sizes.isSame(input.fact.columns, size)) continue;
-        std::vector<ScriptExpression> arguments;
-        arguments.push_back(scriptName(input.name));
-        return barrier(scriptCall(isRows ? "nrow" : "ncol", std::move(arguments)));
-    }
-    return std::nullopt;
+    const ScriptExpression source = sizeSource(size);
+    return source.kind == Kind::Empty ? std::nullopt : part(source);
 }
 
 Optional ScriptAlgebra::mapped(const ScriptExpression& call, const std::string& function) {
@@ -270,11 +279,8 @@ Optional ScriptAlgebra::constant(const ScriptExpression& call) {
     ScriptSizes& sizes = m_typing.sizes();
     for (const SizeId size : {fact.rows, fact.columns}) {
         const auto value = sizes.value(size);
-        // A size that no matrix of the region has could not be written again.
-        const bool isKnown = std::ranges::any_of(m_region.sizes, [&](const RegionSize& known) {
-            return sizes.isSame(known.size, size);
-        });
-        if (value ? *value < 1 : !isKnown) return std::nullopt;
+        // A size that nothing has could not be written again.
+        if (value ? *value < 1 : sizeSource(size).kind == Kind::Empty) return std::nullopt;
     }
     auto value = part(call.parts[0]);
     if (!value) return std::nullopt;

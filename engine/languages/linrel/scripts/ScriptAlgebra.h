@@ -43,6 +43,7 @@ private:
     Translated sizeNumber(SizeId size);
     bool isDiagonal(const ScriptExpression& call);
     std::string sizeName(SizeId size);
+    [[nodiscard]] ScriptExpression sizeSource(SizeId size) const;
     std::string freshName(const std::string& stem) const;
     bool addInput(const std::string& name, const ScriptFact& fact, const ScriptExpression& source);
 

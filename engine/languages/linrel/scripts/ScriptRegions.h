@@ -33,6 +33,8 @@ struct RegionOutput {
 struct RegionSize {
     std::string name;
     SizeId size;
+    /// What has this value before the region; Empty: no variable that it leaves as it is.
+    ScriptExpression source{};
 };
 
 struct ScriptRegion {

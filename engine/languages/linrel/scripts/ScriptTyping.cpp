@@ -33,6 +33,11 @@ void ScriptTyping::walk(const ScriptFunction* function, const Visitor& visitor) 
     m_visitor = nullptr;
 }
 
+void ScriptTyping::uniteAll() {
+    for (const auto& [block, unions] : m_unions)
+        for (const auto& [a, b] : unions) m_sizes.unite(a, b);
+}
+
 SizeId ScriptTyping::sizeNamed(const std::string& name) {
     const bool isNumber =
         !name.empty() && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });

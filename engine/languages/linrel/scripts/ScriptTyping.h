@@ -34,6 +34,10 @@ public:
     /// are known, and once more with the visitor.
     void walk(const ScriptFunction* function, const Visitor& visitor);
 
+    /// After a walk: what any block says of sizes, as far as it goes together.
+    void uniteAll();
+    /// Of the function's parameters, before or after its walk.
+    ScriptFacts parameterFacts(const ScriptFunction& function);
     [[nodiscard]] ScriptFact factOf(const ScriptExpression& expression, const ScriptFacts& facts);
     /// Both are one where the statement that says so is done. False if they cannot be.
     bool unite(SizeId a, SizeId b);
@@ -63,7 +67,6 @@ private:
     std::size_t place(const ScriptRange& of);
     SizeId freshAt(const ScriptRange& of, const std::string& which);
 
-    ScriptFacts parameterFacts(const ScriptFunction& function);
     ScriptFact parameterFact(const ScriptParameter& parameter);
     SizeId sizeNamed(const std::string& name);
 
