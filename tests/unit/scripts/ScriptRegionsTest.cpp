@@ -185,3 +185,41 @@ f = function(Matrix[Double] X, Matrix[Double] t1) return (Matrix[Double] r, Matr
     REQUIRE(twice.has_value());
     CHECK(has(twice->text, "t2 = X %*% (t1 %*% X)\n  r = t2 * 2 - t2"));
 }
+
+TEST_CASE("a function that computes something else is told from one that rounds otherwise") {
+    const std::string text =
+        "f = function(Matrix[Double] X, Matrix[Double] v, Integer k = 2)\n"
+        "  return (Matrix[Double] r) {\n"
+        "  r = t(X) %*% (X %*% v) * k\n}\n";
+    const auto script = load(text);
+    const auto changed = [&](const std::string& from, const std::string& to) {
+        std::string other = text;
+        other.replace(other.find(from), from.size(), to);
+        const auto checks = script->compare(other, 1, {});
+        REQUIRE(checks.size() == 1);
+        return checks[0];
+    };
+    CHECK(script->compare(text, 1, {}).empty());
+    const ScriptCheck same = changed("t(X) %*% (X %*% v) * k", "t(t(X %*% v) %*% X) * k");
+    CHECK(same.difference.empty());
+    CHECK(same.inputs >= 2);
+    CHECK(same.compared > 0);
+    CHECK_FALSE(changed("* k", "+ k").difference.empty());
+    CHECK_FALSE(changed("* k", "* k * 1.00001").difference.empty());
+    CHECK_FALSE(changed("t(X) %*% (X %*% v) * k", "X").difference.empty());
+    CHECK_FALSE(changed("* k", "* nothing").difference.empty());
+}
+
+TEST_CASE("where rounding decides, nothing is called the same, nor something else") {
+    const auto script = load(
+        "f = function(Matrix[Double] X) return (Matrix[Double] r) {\n"
+        "  Z = X - colMeans(X)\n  s = sum(Z)\n  r = Z / s\n}\n");
+    const auto checks = script->compare(
+        "f = function(Matrix[Double] X) return (Matrix[Double] r) {\n"
+        "  Z = X - colMeans(X)\n  s = sum(t(Z)) + 1e-16\n"
+        "  r = Z / s\n}\n",
+        1, {});
+    REQUIRE(checks.size() == 1);
+    CHECK(checks[0].difference.empty());
+    CHECK(has(checks[0].why, "13th digit"));
+}
