@@ -132,7 +132,7 @@ f = function(Matrix[Double] X, Matrix[Double] v) return (Matrix[Double] r, Doubl
   c = as.scalar(t(v) %*% v)
   s = c + 1
   r = X * c
-  print("so far")
+  q = cumsum(v)
   r = r * z
 }
 )");
@@ -222,4 +222,41 @@ TEST_CASE("where rounding decides, nothing is called the same, nor something els
     REQUIRE(checks.size() == 1);
     CHECK(checks[0].difference.empty());
     CHECK(has(checks[0].why, "13th digit"));
+}
+
+TEST_CASE("what only prints or stops stands in no part's way, and is kept after it") {
+    const auto script = load(R"(
+f = function(Matrix[Double] X, Matrix[Double] v, Boolean verbose) return (Matrix[Double] r) {
+  a = X %*% v
+  if (verbose) print("sum " + sum(a))
+  b = t(X) %*% a
+  if (nrow(X) < 2) {
+    stop("too few rows")
+  }
+  r = b * 2
+  print("done")
+  r = r + 1
+}
+)");
+    REQUIRE(script->parts().size() == 1);
+    // What is printed is asked for, too.
+    CHECK(has(script->parts()[0].program, "output a\n"));
+    CHECK_FALSE(script->replacement(0, "r = X").has_value());
+    const auto plan = script->replacement(0, "a = X %*% v\nr = 2 * t(t(a) %*% X) + 1");
+    REQUIRE(plan.has_value());
+    CHECK(has(plan->text, "if (verbose) print(\"sum \" + sum(a))"));
+    CHECK(has(plan->text, "stop(\"too few rows\")"));
+    CHECK(has(plan->text, "print(\"done\")"));
+}
+
+TEST_CASE("what is printed is not changed before") {
+    const auto found = programs(R"(
+f = function(Matrix[Double] X, Matrix[Double] v) return (Matrix[Double] r) {
+  r = X %*% v
+  print("sum " + sum(r))
+  r = r / sum(r)
+}
+)");
+    REQUIRE(found.size() == 2);
+    CHECK(has(found[0], "r = X %*% v\n"));
 }

@@ -78,7 +78,11 @@ Result<std::string> sharedStatements(const std::string& program, const std::stri
         names[statement.targets[0].text] = *value;
     }
     std::vector<LaOutput> plan = parsed->outputs;
-    for (LaOutput& output : plan) output.expression = names[output.name];
+    for (LaOutput& output : plan) {
+        const auto value = names.find(output.name);
+        if (value == names.end()) return failure(notSaid());
+        output.expression = value->second;
+    }
     if (!holdsForOtherSizes(*parsed, plan))
         return failure(makeError("the plan is not shown to hold for other sizes"));
     SharedProducts products(*parsed);
@@ -372,6 +376,8 @@ std::string RegionText::text() const {
             said[name].clear();
             lines.push_back(name + " = " + scriptText(value));
         }
+    for (const ScriptStatement* passed : m_region.passed)
+        lines.push_back(m_script.textOf(passed->range));
     std::string text;
     for (const std::string& line : lines) text += (text.empty() ? "" : "\n" + indent) + line;
     const bool isAlone = m_region.statements.front()->isAlone;

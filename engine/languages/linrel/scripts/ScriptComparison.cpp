@@ -40,7 +40,8 @@ class Arguments {
 public:
     Arguments(const Script& script, const ScriptFunction& function, const ScriptWishes& wishes)
         : m_function(function), m_typing(script, wishes.shapes) {
-        m_typing.walk(&function, {[](const ScriptStatement&, const ScriptFacts&) {},
+        m_typing.walk(&function, {[](const ScriptStatement&) { return false; },
+                                  [](const ScriptStatement&, const ScriptFacts&) {},
                                   [](const ScriptStatement&) {}, [] {}});
         m_typing.uniteAll();
         m_facts = m_typing.parameterFacts(function);

@@ -80,6 +80,15 @@ ScriptLiveness::Names ScriptLiveness::before(const ScriptStatement& statement, N
     return live;
 }
 
+void addRead(const ScriptStatement& statement, std::set<std::string>& names) {
+    addNames(statement.value, names);
+    for (const ScriptExpression& target : statement.targets)
+        if (target.kind == ScriptExpressionKind::Index || statement.sign != "=")
+            addNames(target, names);
+    for (const ScriptStatement& inner : statement.body) addRead(inner, names);
+    for (const ScriptStatement& inner : statement.otherwise) addRead(inner, names);
+}
+
 void addAssigned(const ScriptStatement& statement, std::set<std::string>& names) {
     for (const ScriptExpression& target : statement.targets)
         names.insert(target.kind == ScriptExpressionKind::Index ? target.parts.front().text

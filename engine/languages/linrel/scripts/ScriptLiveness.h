@@ -33,6 +33,9 @@ private:
     Names m_jump{};   ///< Read where a loop is left, or goes on.
 };
 
+/// Adds the variables that a statement, or what stands in it, reads.
+void addRead(const ScriptStatement& statement, std::set<std::string>& names);
+
 /// Adds the names to which a statement, or what stands in it, gives values.
 void addAssigned(const ScriptStatement& statement, std::set<std::string>& names);
 

@@ -18,6 +18,16 @@ using Kind = ScriptExpressionKind;
 /// What more statements are planned at once is more than an e-graph takes well.
 constexpr std::size_t kMostLines = 24;
 
+/// Prints, or stops the script, and gives no values; maybe under a condition.
+bool onlyTells(const ScriptStatement& statement) {
+    if (statement.kind == ScriptStatementKind::If)
+        return std::ranges::all_of(statement.body, onlyTells) &&
+               std::ranges::all_of(statement.otherwise, onlyTells);
+    const std::string& name = statement.value.text;
+    return statement.kind == ScriptStatementKind::Call && statement.value.kind == Kind::Call &&
+           (name == "print" || name == "stop" || name == "assert" || name == "cat");
+}
+
 class RegionFinder {
 public:
     RegionFinder(const Script& script, const ScriptFunction* function, const ScriptWishes& wishes)
@@ -33,17 +43,20 @@ public:
     }
 
     ScriptRegions find() {
-        m_typing.walk(m_function, {[this](const ScriptStatement& one, const ScriptFacts& facts) {
-                                       read(one, facts);
-                                   },
-                                   [this](const ScriptStatement& of) {
-                                       close();
-                                       m_blocks.push_back(&of);
-                                   },
-                                   [this] {
-                                       close();
-                                       m_blocks.pop_back();
-                                   }});
+        ScriptTyping::Visitor visitor;
+        visitor.isWhole = onlyTells;
+        visitor.statement = [this](const ScriptStatement& one, const ScriptFacts& facts) {
+            read(one, facts);
+        };
+        visitor.beginBlock = [this](const ScriptStatement& of) {
+            close();
+            m_blocks.push_back(&of);
+        };
+        visitor.endBlock = [this] {
+            close();
+            m_blocks.pop_back();
+        };
+        m_typing.walk(m_function, visitor);
         close();
         m_found.undecided = m_typing.undecided();
         m_found.names = m_names;
@@ -59,11 +72,28 @@ private:
     }
 
     void read(const ScriptStatement& statement, const ScriptFacts& facts) {
+        if (onlyTells(statement)) {
+            if (!m_open.lines.empty()) m_passed.emplace_back(m_open.lines.size(), &statement);
+            return;
+        }
+        if (isPassed(statement)) close();
         if (add(statement, facts)) return;
         close();
         // What follows a barrier may be the first line of a region.
         if (add(statement, facts)) return;
         m_found.barriers += isBarrier(statement, facts) ? 1 : 0;
+    }
+
+    /// Whether a statement that was passed asks for what this one changes.
+    [[nodiscard]] bool isPassed(const ScriptStatement& statement) const {
+        std::set<std::string> changed;
+        addAssigned(statement, changed);
+        return std::ranges::any_of(m_passed, [&](const auto& passed) {
+            std::set<std::string> read;
+            addRead(*passed.second, read);
+            return std::ranges::any_of(read,
+                                       [&](const auto& name) { return changed.contains(name); });
+        });
     }
 
     [[nodiscard]] bool isBarrier(const ScriptStatement& statement, const ScriptFacts& facts) {
@@ -111,11 +141,17 @@ private:
         ScriptRegion region = std::exchange(m_open, {});
         const std::vector<ScriptFact> facts = std::exchange(m_facts, {});
         const std::size_t lines = std::exchange(m_work, 0);
+        const auto passed = std::exchange(m_passed, {});
         m_assigned.clear();
         if (lines == 0) return;
         region.lines.resize(lines);
         region.statements.resize(lines);
-        const auto& live = m_liveness.after(*region.statements.back());
+        std::set<std::string> live = m_liveness.after(*region.statements.back());
+        for (const auto& [before, statement] : passed) {
+            if (before >= lines) continue;
+            region.passed.push_back(statement);
+            addRead(*statement, live);
+        }
         std::set<std::string> seen;
         for (std::size_t i = lines; i-- > 0;) {
             const std::string& name = region.lines[i].first;
@@ -164,6 +200,8 @@ private:
     std::set<std::string> m_names;  ///< Of all variables of the function.
     std::vector<const ScriptStatement*> m_blocks;
     ScriptRegion m_open;
+    /// With the lines before it.
+    std::vector<std::pair<std::size_t, const ScriptStatement*>> m_passed;
     std::vector<ScriptFact> m_facts;  ///< Of the open region's lines.
     std::set<std::string> m_assigned;
     std::size_t m_work = 0;  ///< Lines up to the last one that computes with matrices.

@@ -40,6 +40,9 @@ struct RegionSize {
 struct ScriptRegion {
     const ScriptFunction* function = nullptr;  ///< Null: it stands outside of functions.
     std::vector<const ScriptStatement*> statements;
+    /// What stands between them and gives no values, as `if (verbose) print(…)`: it goes after
+    /// them.
+    std::vector<const ScriptStatement*> passed;
     /// Loops around, from the outermost to the innermost.
     std::vector<const ScriptStatement*> loops;
     ScriptRange range;

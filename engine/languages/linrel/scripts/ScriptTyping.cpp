@@ -141,10 +141,14 @@ void ScriptTyping::assign(const ScriptStatement& statement, ScriptFacts& facts) 
 
 void ScriptTyping::walkIf(const ScriptStatement& statement, ScriptFacts& facts) {
     static_cast<void>(factOf(statement.value, facts));
+    const bool isWhole = m_visitor != nullptr && m_visitor->isWhole(statement);
+    if (isWhole) m_visitor->statement(statement, facts);
+    const Visitor* const visitor = isWhole ? std::exchange(m_visitor, nullptr) : m_visitor;
     ScriptFacts other = facts;
     enter(statement.body, statement, facts);
     enter(statement.otherwise, statement, other);
     facts = join(statement, facts, other);
+    m_visitor = visitor;
 }
 
 void ScriptTyping::walkLoop(const ScriptStatement& statement, ScriptFacts& facts) {

@@ -22,6 +22,8 @@ public:
     /// Told of a statement that is no block, before it is done; of a block that begins, with an
     /// empty statement pointer for its end.
     struct Visitor {
+        /// Whether an if is a statement like others, and nothing is told of its blocks.
+        std::function<bool(const ScriptStatement&)> isWhole;
         std::function<void(const ScriptStatement&, const ScriptFacts&)> statement;
         std::function<void(const ScriptStatement& of)> beginBlock;
         std::function<void()> endBlock;
