@@ -260,3 +260,24 @@ f = function(Matrix[Double] X, Matrix[Double] v) return (Matrix[Double] r) {
     REQUIRE(found.size() == 2);
     CHECK(has(found[0], "r = X %*% v\n"));
 }
+
+TEST_CASE("functions of a script have the shapes that all their callers give") {
+    const std::string text = R"(
+scaled = function(Matrix[Double] A, Matrix[Double] m, Matrix[Double] s)
+  return (Matrix[Double] B) {
+  B = (A - m) / s
+}
+f = function(Matrix[Double] X) return (Matrix[Double] R) {
+  R = scaled(X, colMeans(X), s = colMaxs(X))
+}
+)";
+    const auto found = programs(text);
+    REQUIRE(found.size() == 1);
+    CHECK(has(found[0], "input m[1, cols.A]"));
+    CHECK(has(found[0], "input s[1, cols.A]"));
+    // One other caller, and nothing is known any more.
+    const auto script = load(text +
+                             "g = function(Matrix[Double] X) return (Matrix[Double] R) {\n"
+                             "  R = scaled(X, X, X)\n}\n");
+    CHECK(script->parts().empty());
+}

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
 #include <utility>
 
 #include "engine/languages/linrel/scripts/RegionText.h"
@@ -11,15 +14,81 @@
 
 namespace candler::linrel {
 
+namespace {
+
+/// The functions that a statement, or what stands in it, calls.
+void addCalledIn(const ScriptExpression& expression, std::set<std::string>& names) {
+    if (expression.kind == ScriptExpressionKind::Call) names.insert(expression.text);
+    for (const ScriptExpression& part : expression.parts) addCalledIn(part, names);
+}
+
+void addCalled(const ScriptStatement& statement, std::set<std::string>& names) {
+    addCalledIn(statement.value, names);
+    for (const ScriptExpression& target : statement.targets) addCalledIn(target, names);
+    for (const ScriptStatement& inner : statement.body) addCalled(inner, names);
+    for (const ScriptStatement& inner : statement.otherwise) addCalled(inner, names);
+}
+
+}  // namespace
+
 LinrelScript::LinrelScript(Script script, ScriptWishes wishes)
     : m_script(std::move(script)), m_wishes(std::move(wishes)) {
+    addFunctions();
+}
+
+void LinrelScript::addFunctions() {
     addParts(nullptr);
-    for (const ScriptFunction& function : m_script.functions) addParts(&function);
+    std::map<std::string, std::set<std::string>> callers;
+    for (const ScriptFunction& function : m_script.functions) {
+        std::set<std::string> called;
+        for (const ScriptStatement& statement : function.body) addCalled(statement, called);
+        for (const std::string& name : called)
+            if (name != function.name) callers[name].insert(function.name);
+    }
+    std::set<std::string> done;
+    while (done.size() < m_script.functions.size()) {
+        const auto isReady = [&](const ScriptFunction& one) {
+            return !done.contains(one.name) && std::ranges::includes(done, callers[one.name]);
+        };
+        auto next = std::ranges::find_if(m_script.functions, isReady);
+        // Of functions that call each other the first one.
+        if (next == m_script.functions.end())
+            next = std::ranges::find_if(m_script.functions, [&](const ScriptFunction& one) {
+                return !done.contains(one.name);
+            });
+        if (next == m_script.functions.end()) break;  // Two of one name.
+        done.insert(next->name);
+        addParts(&*next);
+    }
+    sortParts();
+}
+
+/// As they stand in the script.
+void LinrelScript::sortParts() {
+    std::vector<std::size_t> order(m_parts.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [this](std::size_t i) { return m_parts[i].place.offset; });
+    std::vector<ScriptPart> parts;
+    std::vector<Place> places;
+    for (const std::size_t i : order) {
+        parts.push_back(std::move(m_parts[i]));
+        places.push_back(m_places[i]);
+    }
+    m_parts = std::move(parts);
+    m_places = std::move(places);
 }
 
 void LinrelScript::addParts(const ScriptFunction* function) {
+    ScriptWishes wishes = m_wishes;
+    if (const auto calls = m_calls.find(function != nullptr ? function->name : std::string());
+        function != nullptr && calls != m_calls.end())
+        for (ScriptShape& shape : commonShapes(calls->second))
+            wishes.shapes.push_back(std::move(shape));
     auto& found = m_functions.emplace_back(
-        std::make_unique<ScriptRegions>(findRegions(m_script, function, m_wishes)));
+        std::make_unique<ScriptRegions>(findRegions(m_script, function, wishes)));
+    if (function != nullptr) m_functionWishes.insert_or_assign(function->name, wishes);
+    for (const auto& [name, calls] : found->calls)
+        m_calls[name].insert(m_calls[name].end(), calls.begin(), calls.end());
     m_barriers += found->barriers;
     m_undecided.insert(found->undecided.begin(), found->undecided.end());
     for (std::size_t i = 0; i < found->regions.size(); ++i) {
@@ -93,7 +162,8 @@ std::vector<ScriptCheck> LinrelScript::compare(const std::string& rewritten, std
         if (!other)
             checks.push_back({.function = function, .difference = other.error().front().message});
         else
-            checks.push_back(compareFunctions(m_script, *other, *written, m_wishes, seed, stop));
+            checks.push_back(compareFunctions(m_script, *other, *written,
+                                              m_functionWishes.at(function), seed, stop));
     }
     return checks;
 }

@@ -28,7 +28,10 @@ private:
         std::size_t region = 0;
     };
 
+    /// Callers come before what they call, whose shapes they know.
+    void addFunctions();
     void addParts(const ScriptFunction* function);
+    void sortParts();
     [[nodiscard]] const ScriptRegion& region(std::size_t part) const {
         const Place& place = m_places[part];
         return place.function->regions[place.region];
@@ -41,6 +44,9 @@ private:
     std::vector<ScriptPart> m_parts;
     std::size_t m_barriers = 0;
     std::set<std::string> m_undecided;
+    ScriptCalls m_calls;
+    /// With the shapes that callers give.
+    std::map<std::string, ScriptWishes> m_functionWishes;
 };
 
 /// Of a file that ends in .dml or .R.

@@ -59,6 +59,7 @@ public:
         m_typing.walk(m_function, visitor);
         close();
         m_found.undecided = m_typing.undecided();
+        m_found.calls = m_typing.calls();
         m_found.names = m_names;
         return std::move(m_found);
     }

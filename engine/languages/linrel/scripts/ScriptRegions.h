@@ -57,6 +57,7 @@ struct ScriptRegion {
 struct ScriptRegions {
     std::vector<ScriptRegion> regions;
     std::set<std::string> undecided;  ///< As in ScriptTyping.
+    ScriptCalls calls;                ///< The same.
     std::set<std::string> names;      ///< Of all variables.
     /// Assignments that no region has, although they compute with matrices.
     std::size_t barriers = 0;

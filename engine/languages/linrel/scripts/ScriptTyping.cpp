@@ -33,6 +33,46 @@ void ScriptTyping::walk(const ScriptFunction* function, const Visitor& visitor) 
     m_visitor = nullptr;
 }
 
+void ScriptTyping::noteCall(const ScriptFunction& function, const ScriptFacts& arguments) {
+    ScriptCallShapes shapes;
+    const auto text = [&](SizeId size) {
+        const auto value = m_sizes.value(size);
+        return value ? std::to_string(*value) : fmt::format("#{}", m_sizes.root(size).value);
+    };
+    for (const ScriptParameter& parameter : function.parameters)
+        if (const auto fact = arguments.find(parameter.name);
+            fact != arguments.end() && fact->second.isMatrix())
+            shapes.push_back({parameter.name, text(fact->second.rows), text(fact->second.columns)});
+    m_callsTo[function.name].push_back(std::move(shapes));
+}
+
+std::vector<ScriptShape> commonShapes(const std::vector<ScriptCallShapes>& calls) {
+    // The sizes of a parameter in all calls; equal lists are equal sizes.
+    std::map<std::vector<std::string>, std::string> names;
+    const auto sizeOf = [&](const std::string& parameter, std::string ScriptShape::*which,
+                            const std::string& name) -> std::string {
+        std::vector<std::string> sizes;
+        for (const ScriptCallShapes& call : calls) {
+            const auto shape = std::ranges::find(call, parameter, &ScriptShape::parameter);
+            if (shape == call.end()) return {};
+            sizes.push_back((*shape).*which);
+        }
+        const bool isNumber =
+            !sizes.front().starts_with('#') &&
+            std::ranges::count(sizes, sizes.front()) == static_cast<std::ptrdiff_t>(sizes.size());
+        return isNumber ? sizes.front() : names.try_emplace(std::move(sizes), name).first->second;
+    };
+    std::vector<ScriptShape> shapes;
+    if (calls.empty()) return shapes;
+    for (const ScriptShape& one : calls.front()) {
+        const std::string& name = one.parameter;
+        const std::string rows = sizeOf(name, &ScriptShape::rows, "rows." + name);
+        const std::string columns = sizeOf(name, &ScriptShape::columns, "cols." + name);
+        if (!rows.empty() && !columns.empty()) shapes.push_back({name, rows, columns});
+    }
+    return shapes;
+}
+
 void ScriptTyping::uniteAll() {
     for (const auto& [block, unions] : m_unions)
         for (const auto& [a, b] : unions) m_sizes.unite(a, b);
@@ -49,14 +89,15 @@ SizeId ScriptTyping::sizeNamed(const std::string& name) {
 }
 
 ScriptFact ScriptTyping::parameterFact(const ScriptParameter& parameter) {
+    const bool mayBeMatrix =
+        parameter.type == ScriptType::Matrix || parameter.type == ScriptType::Unknown;
+    const auto shape = std::ranges::find(m_shapes, parameter.name, &ScriptShape::parameter);
+    if (mayBeMatrix && shape != m_shapes.end())
+        return ScriptFact::matrix(sizeNamed(shape->rows), sizeNamed(shape->columns));
     switch (parameter.type) {
-        case ScriptType::Matrix: {
-            const auto shape = std::ranges::find(m_shapes, parameter.name, &ScriptShape::parameter);
-            if (shape != m_shapes.end())
-                return ScriptFact::matrix(sizeNamed(shape->rows), sizeNamed(shape->columns));
+        case ScriptType::Matrix:
             return ScriptFact::matrix(sizeNamed("rows." + parameter.name),
                                       sizeNamed("cols." + parameter.name));
-        }
         case ScriptType::Number:
         case ScriptType::Truth:
             return ScriptFact::number();
@@ -386,6 +427,7 @@ ScriptTyping::Facts ScriptTyping::functionResults(const ScriptFunction& function
         if (!inner.contains(parameter.name))
             inner[parameter.name] =
                 parameter.preset.kind == Kind::Empty ? ScriptFact() : factOf(parameter.preset, {});
+    if (m_visitor != nullptr && m_calls == 0) noteCall(function, inner);
     const Visitor* const visitor = std::exchange(m_visitor, nullptr);
     const std::size_t context = std::exchange(m_context, place(call.range));
     ++m_calls;

@@ -17,6 +17,15 @@
 
 namespace candler::linrel {
 
+/// Shapes of the arguments that a call gives: equal texts are equal sizes, numbers are known ones.
+using ScriptCallShapes = std::vector<ScriptShape>;
+
+/// By function: what calls of it give.
+using ScriptCalls = std::map<std::string, std::vector<ScriptCallShapes>>;
+
+/// What all calls of a function say of its parameters, in names for them.
+[[nodiscard]] std::vector<ScriptShape> commonShapes(const std::vector<ScriptCallShapes>& calls);
+
 class ScriptTyping {
 public:
     /// Told of a statement that is no block, before it is done; of a block that begins, with an
@@ -38,6 +47,8 @@ public:
 
     /// After a walk: what any block says of sizes, as far as it goes together.
     void uniteAll();
+    /// Of functions of the script, by the statements that were walked through.
+    [[nodiscard]] const ScriptCalls& calls() const { return m_callsTo; }
     /// Of the function's parameters, before or after its walk.
     ScriptFacts parameterFacts(const ScriptFunction& function);
     [[nodiscard]] ScriptFact factOf(const ScriptExpression& expression, const ScriptFacts& facts);
@@ -71,6 +82,7 @@ private:
 
     ScriptFact parameterFact(const ScriptParameter& parameter);
     SizeId sizeNamed(const std::string& name);
+    void noteCall(const ScriptFunction& function, const ScriptFacts& arguments);
 
     ScriptFact binary(const ScriptExpression& expression, const ScriptFacts& facts);
     ScriptFact product(const ScriptFact& a, const ScriptFact& b);
@@ -86,6 +98,7 @@ private:
     std::span<const ScriptShape> m_shapes;
     ScriptSizes m_sizes;
     std::set<std::string> m_undecided;
+    ScriptCalls m_callsTo;
     /// Of parameters of the function that is walked, the same in each walk.
     std::map<std::string, SizeId> m_named;
     /// Things within a chain of calls.
