@@ -129,7 +129,7 @@ int run(const ScriptArguments& options, const CommandContext& context) {
 
 CommandAction setUpScript(CLI::App& app) {
     auto options = std::make_shared<ScriptArguments>();
-    app.add_option("SCRIPT", options->script, "A script of DML (.dml) or R (.R)")
+    app.add_option("SCRIPT", options->script, "A script of DML (.dml)")
         ->required()
         ->type_name(value::kAsNamed);
     app.add_option("--out", options->out, "File for the script as planned; - for standard output")

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -126,14 +127,14 @@ std::string partText(const PlannedPart& planned) {
 }
 
 std::string checkText(const ScriptCheck& check) {
+    const std::string name = check.function.empty() ? "the script" : check.function;
     if (!check.difference.empty())
-        return fmt::format("{}: WRONG: on random inputs {}\n", check.function, check.difference);
+        return fmt::format("{}: WRONG: on random inputs {}\n", name, check.difference);
     if (check.compared == 0)
-        return fmt::format("{}: not compared with what was written: {}\n", check.function,
-                           check.why);
-    return fmt::format("{}: the same as what was written on {} ({}, largest error {:.1e})\n",
-                       check.function, plural(check.inputs, "random input"),
-                       plural(check.compared, "number"), check.largestError);
+        return fmt::format("{}: not compared with what was written: {}\n", name, check.why);
+    return fmt::format("{}: the same as what was written on {} ({}, largest error {:.1e})\n", name,
+                       plural(check.inputs, "random input"), plural(check.compared, "number"),
+                       check.largestError);
 }
 
 }  // namespace
@@ -156,7 +157,7 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
     if (language == nullptr)
         return failure(
             makeError(fmt::format("no language reads scripts as '{}'", request.script.file()), {},
-                      "scripts of linear algebra end in .dml or .R"));
+                      "scripts of linear algebra end in .dml"));
     const auto script = capability<Scripts>(*language)->readScript(request.script, request.wishes);
     if (!script) return failure(script.error());
     auto base = templateProject(language->name(), "", "part");
@@ -165,6 +166,7 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
     ScriptReport report;
     report.barriers = (*script)->barriers();
     report.undecided = (*script)->undecided();
+    report.taken = (*script)->taken();
     const std::span<const ScriptPart> parts = (*script)->parts();
     std::vector<std::optional<ScriptReplacement>> replacements(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -188,8 +190,18 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
 std::string scriptReportText(const ScriptReport& report) {
     std::string text;
     for (const PlannedPart& planned : report.parts) text += partText(planned);
-    for (const std::string& sizes : report.undecided)
-        text += fmt::format("not known to be equal: {}; --shape tells\n", sizes);
+    std::map<std::string, std::int64_t> known;
+    for (const PlannedPart& planned : report.parts)
+        known.insert(planned.part.sizes.begin(), planned.part.sizes.end());
+    std::string sizes;
+    for (const auto& [name, size] : known)
+        sizes += fmt::format("{}{} = {}", sizes.empty() ? "" : ", ", name, size);
+    if (!sizes.empty()) text += fmt::format("planned for {}; --size tells others\n", sizes);
+    for (const std::string& undecided : report.undecided)
+        text += fmt::format("not known to be equal: {}; --shape tells\n", undecided);
+    for (const std::string& size : report.taken)
+        text += fmt::format(
+            "taken to be 1: {}, as a column stands before it; --shape says otherwise\n", size);
     for (const ScriptCheck& check : report.checks) text += checkText(check);
     text += fmt::format(
         "{} of linear algebra: {} planned, {} hoisted, {} kept, {} refused; {} of matrices "
@@ -232,8 +244,8 @@ std::string scriptReportJson(const ScriptReport& report) {
     const nlohmann::ordered_json json = {
         {"format", "candler-script"},    {"version", 1},
         {"complete", report.isComplete}, {"barriers", report.barriers},
-        {"undecided", report.undecided}, {"checks", std::move(checks)},
-        {"parts", std::move(parts)}};
+        {"undecided", report.undecided}, {"taken", report.taken},
+        {"checks", std::move(checks)},   {"parts", std::move(parts)}};
     return json.dump(2) + "\n";
 }
 

@@ -35,6 +35,7 @@ struct ScriptReport {
     std::vector<PlannedPart> parts;
     std::size_t barriers = 0;
     std::set<std::string> undecided;    ///< Sizes, as in LoadedScript.
+    std::set<std::string> taken;        ///< The same.
     std::string text;                   ///< The script as planned.
     std::vector<ScriptCheck> checks{};  ///< Of functions that have changed.
     bool isComplete = true;             ///< Else it was stopped: later parts are kept.

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/support/Result.h"
@@ -43,6 +44,7 @@ struct ScriptPart {
     std::size_t loops = 0;  ///< Around it.
     std::string written{};  ///< As the script has it.
     std::string program{};
+    std::vector<std::pair<std::string, std::int64_t>> sizes{};  ///< Of the program, by name.
 };
 
 /// A statement that stands before a loop, in place of its value in each round.
@@ -77,6 +79,8 @@ public:
     /// Sizes of which the script does not tell whether they are equal, `rows.X and rows.Y`: what
     /// depends on that is in no part.
     [[nodiscard]] virtual const std::set<std::string>& undecided() const = 0;
+    /// Sizes that are taken to be 1 as the script's language repeats no columns there.
+    [[nodiscard]] virtual const std::set<std::string>& taken() const = 0;
     /// Statements of the language that compute the outputs of a part's program, as they are to
     /// stand in the script; of none, those that it has. Fails if the script's language cannot say
     /// that, or it does not hold for other sizes than the program's.

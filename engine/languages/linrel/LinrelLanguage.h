@@ -20,9 +20,7 @@ public:
         const std::stop_token& stop) const override {
         return linrel::tryCorpus(file, rules, options, stop);
     }
-    [[nodiscard]] bool isScript(std::string_view ending) const override {
-        return ending == ".dml" || ending == ".R" || ending == ".r";
-    }
+    [[nodiscard]] bool isScript(std::string_view ending) const override { return ending == ".dml"; }
     [[nodiscard]] Result<std::unique_ptr<LoadedScript>> readScript(
         const SourceText& text, const ScriptWishes& wishes) const override {
         return readLinrelScript(text, wishes);

@@ -272,12 +272,75 @@ f = function(Matrix[Double] X) return (Matrix[Double] R) {
 }
 )";
     const auto found = programs(text);
-    REQUIRE(found.size() == 1);
+    REQUIRE(found.size() == 2);
     CHECK(has(found[0], "input m[1, cols.A]"));
     CHECK(has(found[0], "input s[1, cols.A]"));
     // One other caller, and nothing is known any more.
     const auto script = load(text +
                              "g = function(Matrix[Double] X) return (Matrix[Double] R) {\n"
                              "  R = scaled(X, X, X)\n}\n");
-    CHECK(script->parts().empty());
+    for (const ScriptPart& part : script->parts()) CHECK(part.function != "scaled");
+}
+
+TEST_CASE("functions that only name values are written out where they are called") {
+    const auto found = programs(R"(
+loss = function(Matrix[Double] X, Matrix[Double] w, Double reg = 0.5) return (Double l) {
+  r = X %*% w
+  l = sum(r * r) + reg * sum(w * w)
+}
+f = function(Matrix[Double] A, Matrix[Double] r) return (Double s) {
+  v = A %*% r
+  s = 2 * loss(w = r, X = A)
+}
+)");
+    REQUIRE(found.size() == 2);
+    CHECK(has(found[1], "s = 2 * (sum(A %*% r * A %*% r) + 0.5 * sum(r * r))"));
+}
+
+TEST_CASE("what a loop may not come to, or what may fail, stays where it is") {
+    const auto script = load(R"(
+f = function(Matrix[Double] A, Matrix[Double] X, Integer k) return (Double s) {
+  s = 0
+  for (i in 1:k) {
+    if (s > 10) {
+      s = s + sum(t(X) %*% X)
+    }
+    s = s + sum(solve(A, X))
+    s = s + sum(X %*% t(X)) / s
+  }
+}
+)");
+    const auto parts = script->parts();
+    REQUIRE(parts.size() == 2);
+    CHECK(script->replacement(0, "").value().hoisted.empty());
+    const auto second = script->replacement(1, "").value();
+    REQUIRE(second.hoisted.size() == 1);
+    CHECK(has(second.hoisted[0].text, "sum(X %*% t(X))"));
+}
+
+TEST_CASE("a block in the place of one statement has no semicolon before an else") {
+    const auto script = load(
+        "f = function(Matrix[Double] X) return (Double s) {\n  s = 1\n"
+        "  if (s > 1)\n    s = sum(X %*% t(X)) + s;\n  else s = 2\n}\n");
+    REQUIRE(script->parts().size() == 1);
+    const auto plan = script->replacement(0, "t1 = colSums(X)\ns = s + t1 %*% t(t1)");
+    REQUIRE(plan.has_value());
+    const std::string text = script->rewritten(std::vector{std::optional(*plan)});
+    CHECK(has(text, "s + t1 %*% t(t1))\n    }\n  else s = 2"));
+}
+
+TEST_CASE("plans are not written with functions that the script has of its own") {
+    const auto script = readLinrelScript(
+        SourceText("s.dml", "sum = function(Matrix[Double] A) return (Double s) { s = 3 }\n"), {});
+    REQUIRE_FALSE(script.has_value());
+    CHECK(has(render(script.error()), "s.dml:1:1: error: the script has a function 'sum'"));
+}
+
+TEST_CASE("what is read from files is a matrix, sparse if the user says so") {
+    const auto found = programs(
+        "X = read($X)\nn = read($n, data_type = \"scalar\")\n"
+        "v = t(X) %*% (X %*% matrix(1, ncol(X), 1)) / n\n",
+        {.sparsities = {{"X", 0.01}}});
+    REQUIRE(found.size() == 1);
+    CHECK(has(found[0], "input X[rows.X, cols.X] sparsity=0.01"));
 }

@@ -11,10 +11,24 @@
 #include "engine/languages/linrel/scripts/RegionText.h"
 #include "engine/languages/linrel/scripts/ScriptComparison.h"
 #include "engine/languages/linrel/scripts/ScriptReader.h"
+#include "engine/languages/linrel/syntax/LaFunctions.h"
 
 namespace candler::linrel {
 
 namespace {
+
+/// Of what stands outside of functions.
+std::string statementsText(const Script& script) {
+    std::string text;
+    for (const ScriptStatement& statement : script.body)
+        text += script.textOf(statement.range) + "\n";
+    return text;
+}
+
+bool isWrittenByPlans(const std::string& name) {
+    const std::vector<std::string> names = functionNames();
+    return std::ranges::find(names, name) != names.end();
+}
 
 /// The functions that a statement, or what stands in it, calls.
 void addCalledIn(const ScriptExpression& expression, std::set<std::string>& names) {
@@ -63,6 +77,33 @@ void LinrelScript::addFunctions() {
     sortParts();
 }
 
+Diagnostics LinrelScript::unknownNames() const {
+    std::vector<std::string> parameters;
+    for (const ScriptFunction& function : m_script.functions)
+        for (const ScriptParameter& parameter : function.parameters)
+            parameters.push_back(parameter.name);
+    for (const ScriptStatement& statement : m_script.body)
+        for (const ScriptExpression& target : statement.targets) parameters.push_back(target.text);
+    std::vector<std::string> sizes;
+    std::vector<std::string> inputs;
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        for (const auto& [name, size] : m_parts[i].sizes) sizes.push_back(name);
+        for (const RegionInput& input : region(i).inputs) inputs.push_back(input.name);
+    }
+    Diagnostics unknown;
+    const auto check = [&](const std::string& name, const std::vector<std::string>& known,
+                           const char* what) {
+        if (std::ranges::find(known, name) == known.end())
+            unknown.push_back(makeError(fmt::format("the script has no {} '{}'", what, name), {},
+                                        spellingHint(name, known)));
+    };
+    for (const ScriptShape& shape : m_wishes.shapes)
+        check(shape.parameter, parameters, "parameter");
+    for (const auto& [name, size] : m_wishes.sizes) check(name, sizes, "size");
+    for (const auto& [name, sparsity] : m_wishes.sparsities) check(name, inputs, "input of a part");
+    return unknown;
+}
+
 /// As they stand in the script.
 void LinrelScript::sortParts() {
     std::vector<std::size_t> order(m_parts.size());
@@ -90,6 +131,7 @@ void LinrelScript::addParts(const ScriptFunction* function) {
     for (const auto& [name, calls] : found->calls)
         m_calls[name].insert(m_calls[name].end(), calls.begin(), calls.end());
     m_barriers += found->barriers;
+    m_taken.insert(found->taken.begin(), found->taken.end());
     m_undecided.insert(found->undecided.begin(), found->undecided.end());
     for (std::size_t i = 0; i < found->regions.size(); ++i) {
         const ScriptRegion& region = found->regions[i];
@@ -100,6 +142,7 @@ void LinrelScript::addParts(const ScriptFunction* function) {
         part.loops = region.loops.size();
         part.written = m_script.textOf(region.range);
         part.program = regionProgram(region, m_wishes);
+        part.sizes = regionSizes(region, m_wishes);
         m_parts.push_back(std::move(part));
         m_places.push_back({found.get(), i});
     }
@@ -118,6 +161,14 @@ Result<ScriptReplacement> LinrelScript::replacement(std::size_t part,
     return text.replacement(statements, m_wishes.hoists);
 }
 
+/// A block has no semicolon after it: an else could not follow.
+ScriptRange LinrelScript::replacedRange(ScriptRange range, const std::string& text) const {
+    const std::string_view rest = m_script.source.text().substr(range.end);
+    const std::size_t next = std::min(rest.find_first_not_of(" \t"), rest.size());
+    if (text.starts_with('{') && rest.substr(next).starts_with(';')) range.end += next + 1;
+    return range;
+}
+
 std::string LinrelScript::rewritten(
     std::span<const std::optional<ScriptReplacement>> replacements) const {
     struct Edit {
@@ -128,7 +179,7 @@ std::string LinrelScript::rewritten(
     for (std::size_t i = 0; i < replacements.size(); ++i) {
         if (!replacements[i]) continue;
         const ScriptRegion& one = region(i);
-        edits.push_back({one.range, replacements[i]->text});
+        edits.push_back({replacedRange(one.range, replacements[i]->text), replacements[i]->text});
         for (const HoistedStatement& hoisted : replacements[i]->hoisted) {
             const std::size_t loop = one.loops[hoisted.loop]->range.begin;
             edits.push_back({{loop, loop}, hoisted.text + "\n" + indentation(m_script, loop)});
@@ -156,6 +207,11 @@ std::vector<ScriptCheck> LinrelScript::compare(const std::string& rewritten, std
         const ScriptFunction* written = m_script.find(function);
         const ScriptFunction* found = other ? other->find(function) : nullptr;
         // What did not change needs no check.
+        if (other && function.empty()) {
+            if (statementsText(m_script) != statementsText(*other))
+                checks.push_back(compareStatements(m_script, *other, seed, stop));
+            continue;
+        }
         if (other && (written == nullptr || found == nullptr ||
                       m_script.textOf(written->range) == other->textOf(found->range)))
             continue;
@@ -172,7 +228,16 @@ Result<std::unique_ptr<LoadedScript>> readLinrelScript(const SourceText& text,
                                                        const ScriptWishes& wishes) {
     auto script = readScript(text);
     if (!script) return failure(script.error());
-    return std::make_unique<LinrelScript>(std::move(*script), wishes);
+    for (const ScriptFunction& function : script->functions)
+        if (isWrittenByPlans(function.name))
+            return failure(makeError(
+                fmt::format("the script has a function '{}' of its own", function.name),
+                script->place({function.range.begin, function.range.begin + function.name.size()}),
+                "plans are written with the function of the language: give it another name"));
+    auto loaded = std::make_unique<LinrelScript>(std::move(*script), wishes);
+    if (Diagnostics unknown = loaded->unknownNames(); !unknown.empty())
+        return failure(std::move(unknown));
+    return loaded;
 }
 
 }  // namespace candler::linrel

@@ -1,4 +1,4 @@
-// LinrelScript: a script of DML or R whose statements of linear algebra are planned, and which is
+// LinrelScript: a script of DML whose statements of linear algebra are planned, and which is
 // written again with the plans in their places.
 #pragma once
 
@@ -11,9 +11,13 @@ class LinrelScript : public LoadedScript {
 public:
     LinrelScript(Script script, ScriptWishes wishes);
 
+    /// What wishes name and the script does not have.
+    [[nodiscard]] Diagnostics unknownNames() const;
+
     [[nodiscard]] std::span<const ScriptPart> parts() const override { return m_parts; }
     [[nodiscard]] std::size_t barriers() const override { return m_barriers; }
     [[nodiscard]] const std::set<std::string>& undecided() const override { return m_undecided; }
+    [[nodiscard]] const std::set<std::string>& taken() const override { return m_taken; }
     [[nodiscard]] Result<ScriptReplacement> replacement(std::size_t part,
                                                         const std::string& found) const override;
     [[nodiscard]] std::string rewritten(
@@ -32,6 +36,7 @@ private:
     void addFunctions();
     void addParts(const ScriptFunction* function);
     void sortParts();
+    [[nodiscard]] ScriptRange replacedRange(ScriptRange range, const std::string& text) const;
     [[nodiscard]] const ScriptRegion& region(std::size_t part) const {
         const Place& place = m_places[part];
         return place.function->regions[place.region];
@@ -44,12 +49,13 @@ private:
     std::vector<ScriptPart> m_parts;
     std::size_t m_barriers = 0;
     std::set<std::string> m_undecided;
+    std::set<std::string> m_taken;
     ScriptCalls m_calls;
     /// With the shapes that callers give.
     std::map<std::string, ScriptWishes> m_functionWishes;
 };
 
-/// Of a file that ends in .dml or .R.
+/// R has other meanings for the same text (vectors are no matrices there), and is not planned.
 [[nodiscard]] Result<std::unique_ptr<LoadedScript>> readLinrelScript(const SourceText& text,
                                                                      const ScriptWishes& wishes);
 

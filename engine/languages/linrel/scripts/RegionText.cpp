@@ -21,16 +21,6 @@ namespace {
 
 using Kind = ScriptExpressionKind;
 
-void replaceIn(ScriptExpression& expression, const std::string& name, const ScriptExpression& by) {
-    if (expression.isName(name)) {
-        const std::string argument = std::move(expression.argumentName);
-        expression = by;
-        expression.argumentName = argument;
-        return;
-    }
-    for (ScriptExpression& part : expression.parts) replaceIn(part, name, by);
-}
-
 std::size_t usesIn(const ScriptExpression& expression, const std::string& name) {
     std::size_t uses = expression.isName(name) ? 1 : 0;
     for (const ScriptExpression& part : expression.parts) uses += usesIn(part, name);
@@ -46,6 +36,11 @@ bool isHeavy(const ScriptExpression& expression) {
                          std::ranges::find(aggregates(), expression.text, &AggregateRow::name) !=
                              aggregates().end());
     return isProduct || isCall || std::ranges::any_of(expression.parts, isHeavy);
+}
+
+bool isSize(const ScriptExpression& source) {
+    return source.kind == Kind::Call && (source.text == "nrow" || source.text == "ncol") &&
+           source.parts.size() == 1 && source.parts[0].kind == Kind::Name;
 }
 
 Diagnostic notSaid() {
@@ -162,7 +157,7 @@ void RegionText::renameNew() {
         const std::string fresh = freshName();
         m_lines[i].first = fresh;
         for (std::size_t later = i + 1; later < m_lines.size(); ++later)
-            replaceIn(m_lines[later].second, name, scriptName(fresh));
+            substitute(m_lines[later].second, name, scriptName(fresh));
     }
 }
 
@@ -193,6 +188,9 @@ std::optional<std::size_t> RegionText::loopOf(const ScriptExpression& expression
     std::set<std::string> sources;
     for (const std::string& name : read) {
         const auto input = std::ranges::find(m_region.inputs, name, &RegionInput::name);
+        // What may fail is not computed before it is asked for.
+        if (input != m_region.inputs.end() && !input->isVariable() && !isSize(input->source))
+            return std::nullopt;
         if (input != m_region.inputs.end() && !input->isVariable())
             addNames(input->source, sources);
         else if (input != m_region.inputs.end())
@@ -201,7 +199,7 @@ std::optional<std::size_t> RegionText::loopOf(const ScriptExpression& expression
             return std::nullopt;
     }
     std::optional<std::size_t> found;
-    for (std::size_t i = m_region.loops.size(); i-- > 0;) {
+    for (std::size_t i = m_region.loops.size(); i-- > m_region.surelyIn;) {
         if (m_region.loops[i]->isAlone) break;
         std::set<std::string> changed;
         addAssigned(*m_region.loops[i], changed);
@@ -272,8 +270,8 @@ std::optional<ScriptExpression> RegionText::sizeNamed(const std::string& name) c
 
 void RegionText::replace(const std::string& name, const ScriptExpression& by) {
     for (std::vector<Line>* lines : {&m_before, &m_lines})
-        for (Line& line : *lines) replaceIn(line.second, name, by);
-    for (Hoisted& hoisted : m_hoisted) replaceIn(hoisted.line.second, name, by);
+        for (Line& line : *lines) substitute(line.second, name, by);
+    for (Hoisted& hoisted : m_hoisted) substitute(hoisted.line.second, name, by);
 }
 
 std::size_t RegionText::uses(const std::string& name) const {
@@ -316,8 +314,8 @@ bool RegionText::writeSizes() {
         }
         const std::string name = freshName();
         m_before.emplace_back(name, *text);
-        for (Line& line : m_lines) replaceIn(line.second, size.name, scriptName(name));
-        for (Hoisted& hoisted : m_hoisted) replaceIn(hoisted.line.second, size.name, *text);
+        for (Line& line : m_lines) substitute(line.second, size.name, scriptName(name));
+        for (Hoisted& hoisted : m_hoisted) substitute(hoisted.line.second, size.name, *text);
     }
     return true;
 }
@@ -330,15 +328,15 @@ void RegionText::writeParts() {
         addNames(input.source, read);
         const bool isChanged =
             std::ranges::any_of(read, [&](const auto& name) { return isOutput(name); });
-        const bool isSmall = input.fact.isNumber() && input.source.kind == Kind::Call &&
-                             (input.source.text == "nrow" || input.source.text == "ncol");
-        for (Hoisted& hoisted : m_hoisted) replaceIn(hoisted.line.second, input.name, input.source);
+        const bool isSmall = isSize(input.source);
+        for (Hoisted& hoisted : m_hoisted)
+            substitute(hoisted.line.second, input.name, input.source);
         if (!isChanged && (isSmall || uses(input.name) == 1)) {
             replace(input.name, input.source);
         } else if (uses(input.name) > 0) {
             const std::string name = freshName();
             m_before.emplace_back(name, input.source);
-            for (Line& line : m_lines) replaceIn(line.second, input.name, scriptName(name));
+            for (Line& line : m_lines) substitute(line.second, input.name, scriptName(name));
         }
     }
 }

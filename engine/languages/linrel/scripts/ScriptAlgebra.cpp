@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "engine/languages/linrel/scripts/ScriptText.h"
@@ -35,6 +36,56 @@ std::string programFunction(const std::string& name, std::size_t arguments) {
                           static_cast<std::size_t>(row->arity) == arguments && name != "recip" &&
                           name != "pow";
     return isCalled ? name : "";
+}
+
+/// With values in the places of all names at once. None: another name is read.
+Optional inTermsOf(const ScriptExpression& expression,
+                   const std::map<std::string, ScriptExpression>& values) {
+    if (expression.kind == Kind::Name) {
+        const auto value = values.find(expression.text);
+        if (value == values.end()) return std::nullopt;
+        ScriptExpression result = value->second;
+        result.argumentName = expression.argumentName;
+        return result;
+    }
+    ScriptExpression result = expression;
+    for (ScriptExpression& part : result.parts) {
+        auto value = inTermsOf(part, values);
+        if (!value) return std::nullopt;
+        part = std::move(*value);
+    }
+    return result;
+}
+
+/// The value of a call whose function only names values, in terms of the caller; or none.
+Optional writtenOut(const ScriptFunction& function, const ScriptExpression& call) {
+    constexpr std::size_t kMostParts = 300;
+    if (function.results.size() != 1 || call.parts.size() > function.parameters.size())
+        return std::nullopt;
+    std::map<std::string, ScriptExpression> values;
+    for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+        const ScriptParameter& parameter = function.parameters[i];
+        const auto named =
+            std::ranges::find(call.parts, parameter.name, &ScriptExpression::argumentName);
+        const bool isPlaced = i < call.parts.size() && call.parts[i].argumentName.empty();
+        ScriptExpression value = named != call.parts.end() ? *named
+                                 : isPlaced                ? call.parts[i]
+                                                           : parameter.preset;
+        if (value.kind == Kind::Empty) return std::nullopt;
+        value.argumentName.clear();
+        values.insert_or_assign(parameter.name, std::move(value));
+    }
+    for (const ScriptStatement& statement : function.body) {
+        const bool isPlain = statement.kind == ScriptStatementKind::Assign &&
+                             statement.targets.size() == 1 && statement.sign == "=" &&
+                             statement.targets[0].kind == Kind::Name;
+        if (!isPlain) return std::nullopt;
+        auto value = inTermsOf(statement.value, values);
+        if (!value || sizeOf(*value) > kMostParts) return std::nullopt;
+        values.insert_or_assign(statement.targets[0].text, std::move(*value));
+    }
+    const auto result = values.find(function.results[0].name);
+    return result == values.end() ? std::nullopt : Optional(result->second);
 }
 
 }  // namespace
@@ -195,6 +246,10 @@ Optional ScriptAlgebra::binary(const ScriptExpression& expression) {
 
 Optional ScriptAlgebra::call(const ScriptExpression& expression) {
     const std::string& name = expression.text;
+    if (const ScriptFunction* function = m_typing.script().find(name)) {
+        const auto body = writtenOut(*function, expression);
+        return body ? inlined(*body) : std::nullopt;
+    }
     if (name == "matrix") return constant(expression);
     const bool hasNames = std::ranges::any_of(
         expression.parts, [](const ScriptExpression& one) { return !one.argumentName.empty(); });
@@ -204,6 +259,15 @@ Optional ScriptAlgebra::call(const ScriptExpression& expression) {
     if (name == "diag" && !isDiagonal(expression)) return std::nullopt;
     const std::string function = programFunction(name, expression.parts.size());
     return function.empty() ? std::nullopt : mapped(expression, function);
+}
+
+Optional ScriptAlgebra::inlined(const ScriptExpression& body) {
+    constexpr int kMostInlined = 4;
+    if (m_calls >= kMostInlined) return std::nullopt;
+    ++m_calls;
+    auto translated = translate(body);
+    --m_calls;
+    return translated;
 }
 
 /// A column, or a matrix that is square: of others it is not known which of both is meant.

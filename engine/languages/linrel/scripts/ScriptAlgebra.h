@@ -38,6 +38,7 @@ private:
     Translated call(const ScriptExpression& expression);
     Translated constant(const ScriptExpression& call);
     Translated mapped(const ScriptExpression& call, const std::string& function);
+    Translated inlined(const ScriptExpression& body);
     Translated cast(const ScriptExpression& call);
     Translated mean(const ScriptExpression& call);
     Translated sizeNumber(SizeId size);
@@ -53,6 +54,7 @@ private:
     const std::set<std::string>& m_assigned;
     const ScriptFacts& m_facts;
     std::size_t m_operators = 0;
+    int m_calls = 0;  ///< Functions within functions that are written out.
 };
 
 }  // namespace candler::linrel

@@ -165,7 +165,9 @@ ScriptCheck compareFunctions(const Script& written, const Script& found,
                               .mostWork = kMostScriptWork};
         const auto expected = runScript(written, call, stop);
         if (!expected) {
-            if (check.inputs == 0) check.why = expected.error().front().message;
+            if (check.inputs == 0)
+                check.why =
+                    "on random inputs the script stops: " + expected.error().front().message;
             continue;
         }
         const auto actual = runScript(found, call, stop);
@@ -190,6 +192,25 @@ ScriptCheck compareFunctions(const Script& written, const Script& found,
         check.why.clear();
     else if (check.why.empty())
         check.why = "no input gives a finite number";
+    return check;
+}
+
+ScriptCheck compareStatements(const Script& written, const Script& found, std::uint64_t seed,
+                              const StopCheck& stop) {
+    ScriptCheck check;
+    const ScriptCall call{.seed = seed, .mostWork = kMostScriptWork};
+    const auto expected = runScript(written, call, stop);
+    if (!expected) {
+        check.why = "it cannot be run here: " + expected.error().front().message;
+        return check;
+    }
+    const auto actual = runScript(found, call, stop);
+    if (actual)
+        compareOutcomes(*expected, *actual, check);
+    else if (!stop.isStopped())
+        check.difference = actual.error().front().message;
+    check.inputs = actual ? 1 : 0;
+    if (check.compared == 0 && check.difference.empty()) check.why = "it gives no finite number";
     return check;
 }
 

@@ -13,4 +13,8 @@ namespace candler::linrel {
                                            const ScriptWishes& wishes, std::uint64_t seed,
                                            const StopCheck& stop);
 
+/// The same of the statements outside of functions: where they need nothing from outside.
+[[nodiscard]] ScriptCheck compareStatements(const Script& written, const Script& found,
+                                            std::uint64_t seed, const StopCheck& stop);
+
 }  // namespace candler::linrel

@@ -59,6 +59,7 @@ public:
         m_typing.walk(m_function, visitor);
         close();
         m_found.undecided = m_typing.undecided();
+        m_found.taken = m_typing.taken();
         m_found.calls = m_typing.calls();
         m_found.names = m_names;
         return std::move(m_found);
@@ -165,7 +166,10 @@ private:
         region.range = {region.statements.front()->range.begin,
                         region.statements.back()->range.end};
         for (const ScriptStatement* block : m_blocks)
-            if (block->kind != ScriptStatementKind::If) region.loops.push_back(block);
+            if (block->kind != ScriptStatementKind::If)
+                region.loops.push_back(block);
+            else
+                region.surelyIn = region.loops.size();
         dropUnusedInputs(region);
         region.known = m_typing.sizes();
         if (!region.loops.empty()) markInvariants(region);
@@ -223,7 +227,7 @@ std::string inputText(const RegionInput& input, const ScriptRegion& region,
         text += fmt::format("[{}, {}]", nameOf(input.fact.rows), nameOf(input.fact.columns));
         const auto sparsity = wishes.sparsities.find(input.name);
         if (sparsity != wishes.sparsities.end() && input.isVariable())
-            text += fmt::format(" sparsity {}", sparsity->second);
+            text += fmt::format(" sparsity={}", sparsity->second);
     }
     return text + (input.isInvariant ? " invariant" : "");
 }
@@ -243,20 +247,40 @@ std::int64_t guessedSize(const std::string& name) {
     return name.starts_with("cols.") ? kColumns : name.starts_with("size.") ? kCounted : kColumns;
 }
 
+/// A factor or a vector has few columns: of a parameter whose rows are others' rows or columns.
+constexpr std::int64_t kNarrow = 3;
+
+bool isNarrow(const ScriptRegion& region, const std::string& size) {
+    constexpr std::string_view kColumns = "cols.";
+    if (!size.starts_with(kColumns)) return false;
+    const std::string name = size.substr(kColumns.size());
+    const auto input = std::ranges::find(region.inputs, name, &RegionInput::name);
+    return input != region.inputs.end() && input->fact.isMatrix() &&
+           region.known.name(input->fact.rows) != "rows." + name;
+}
+
+std::vector<std::pair<std::string, std::int64_t>> regionSizes(const ScriptRegion& region,
+                                                              const ScriptWishes& wishes) {
+    std::vector<std::pair<std::string, std::int64_t>> sizes;
+    for (const RegionSize& size : region.sizes) {
+        // What was found to be a number, or another size, after its name was given.
+        const auto value = region.known.value(size.size);
+        const auto wish = wishes.sizes.find(size.name);
+        const std::int64_t guess = isNarrow(region, size.name) ? kNarrow : guessedSize(size.name);
+        sizes.emplace_back(size.name, value                        ? *value
+                                      : wish != wishes.sizes.end() ? wish->second
+                                                                   : guess);
+    }
+    return sizes;
+}
+
 std::string regionProgram(const ScriptRegion& region, const ScriptWishes& wishes) {
     std::string text;
     for (const RegionInput& input : region.inputs)
         if (!input.isVariable())
             text += fmt::format("# {} is {}\n", input.name, scriptText(input.source));
-    for (const RegionSize& size : region.sizes) {
-        // What was found to be a number, or another size, after its name was given.
-        const auto value = region.known.value(size.size);
-        const auto wish = wishes.sizes.find(size.name);
-        text += fmt::format("dim {} = {}\n", size.name,
-                            value                        ? *value
-                            : wish != wishes.sizes.end() ? wish->second
-                                                         : guessedSize(size.name));
-    }
+    for (const auto& [name, size] : regionSizes(region, wishes))
+        text += fmt::format("dim {} = {}\n", name, size);
     for (const RegionInput& input : region.inputs)
         text += "input " + inputText(input, region, wishes) + "\n";
     for (const auto& [name, value] : region.lines) text += name + " = " + scriptText(value) + "\n";

@@ -45,6 +45,8 @@ struct ScriptRegion {
     std::vector<const ScriptStatement*> passed;
     /// Loops around, from the outermost to the innermost.
     std::vector<const ScriptStatement*> loops;
+    /// From this one on each round comes to the region: nothing but loops is between.
+    std::size_t surelyIn = 0;
     ScriptRange range;
     std::vector<RegionInput> inputs;
     std::vector<RegionOutput> outputs;
@@ -57,6 +59,7 @@ struct ScriptRegion {
 struct ScriptRegions {
     std::vector<ScriptRegion> regions;
     std::set<std::string> undecided;  ///< As in ScriptTyping.
+    std::set<std::string> taken;      ///< The same.
     ScriptCalls calls;                ///< The same.
     std::set<std::string> names;      ///< Of all variables.
     /// Assignments that no region has, although they compute with matrices.
@@ -70,6 +73,10 @@ struct ScriptRegions {
 /// Of a dimension that the user does not say: rows are usually more than columns, and both more
 /// than what is counted.
 [[nodiscard]] std::int64_t guessedSize(const std::string& name);
+
+/// What the region's dimensions are in its program: as wished, else as guessed.
+[[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> regionSizes(
+    const ScriptRegion& region, const ScriptWishes& wishes);
 
 /// As a program of its own, with sizes as wished, else as guessed from their names.
 [[nodiscard]] std::string regionProgram(const ScriptRegion& region, const ScriptWishes& wishes);

@@ -65,9 +65,10 @@ SizeId ScriptSizes::combined(char sign, SizeId a, SizeId b) {
 }
 
 SizeId ScriptSizes::joined(std::size_t place, SizeId a, SizeId b) {
+    // Itself and not its root, which need not be that after the block.
+    if (isSame(a, b)) return a;
     a = root(a);
     b = root(b);
-    if (a == b) return a;
     const auto [found, isNew] = m_joined.try_emplace({place, a, b});
     if (isNew) found->second = add({.name = fmt::format("({} or {})", name(a), name(b))});
     return found->second;

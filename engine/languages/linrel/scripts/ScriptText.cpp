@@ -118,6 +118,22 @@ void addNames(const ScriptExpression& expression, std::set<std::string>& names) 
     for (const ScriptExpression& part : expression.parts) addNames(part, names);
 }
 
+void substitute(ScriptExpression& expression, const std::string& name, const ScriptExpression& by) {
+    if (expression.isName(name)) {
+        std::string argument = std::move(expression.argumentName);
+        expression = by;
+        expression.argumentName = std::move(argument);
+        return;
+    }
+    for (ScriptExpression& part : expression.parts) substitute(part, name, by);
+}
+
+std::size_t sizeOf(const ScriptExpression& expression) {
+    std::size_t size = 1;
+    for (const ScriptExpression& part : expression.parts) size += sizeOf(part);
+    return size;
+}
+
 ScriptExpression scriptName(std::string name) {
     return made(Kind::Name, std::move(name), {});
 }

@@ -14,6 +14,12 @@ namespace candler::linrel {
 /// Adds the variables that an expression reads.
 void addNames(const ScriptExpression& expression, std::set<std::string>& names);
 
+/// Puts an expression in the place of a variable, wherever that is read.
+void substitute(ScriptExpression& expression, const std::string& name, const ScriptExpression& by);
+
+/// Of its parts' parts, too.
+[[nodiscard]] std::size_t sizeOf(const ScriptExpression& expression);
+
 /// Built, without a place.
 [[nodiscard]] ScriptExpression scriptName(std::string name);
 [[nodiscard]] ScriptExpression scriptNumber(std::string text);

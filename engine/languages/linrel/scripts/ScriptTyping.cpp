@@ -160,10 +160,29 @@ void ScriptTyping::walkStatement(const ScriptStatement& statement, ScriptFacts& 
         static_cast<void>(factOf(statement.value, facts));
 }
 
+namespace {
+
+bool isRead(const ScriptExpression& value) {
+    return value.kind == Kind::Call && value.text == "read";
+}
+
+/// What is read from a file is as a parameter: a matrix, if nothing else is said.
+ScriptParameter readParameter(const ScriptStatement& statement) {
+    ScriptParameter parameter{.name = statement.targets[0].text, .type = ScriptType::Matrix};
+    for (const ScriptExpression& argument : statement.value.parts)
+        if (argument.argumentName == "data_type" && argument.text != "matrix")
+            parameter.type = argument.text == "scalar" ? ScriptType::Number : ScriptType::Frame;
+    return parameter;
+}
+
+}  // namespace
+
 void ScriptTyping::assign(const ScriptStatement& statement, ScriptFacts& facts) {
     Facts values;
     if (statement.targets.size() > 1)
         values = callResults(statement.value, facts);
+    else if (isRead(statement.value))
+        values.push_back(parameterFact(readParameter(statement)));
     else
         values.push_back(factOf(statement.value, facts));
     values.resize(statement.targets.size());
@@ -346,17 +365,25 @@ ScriptFact ScriptTyping::arithmetic(const std::string& sign, const ScriptFact& a
     return ScriptFact::number(m_sizes.combined(sign[0], a.value, b.value));
 }
 
-/// In DML only a right operand is repeated for all rows or columns of the left one, but for a
-/// column and a row, of which each cell meets each.
-SizeId ScriptTyping::cellSize(SizeId a, SizeId b, bool isOuter, bool isVector, bool& isGood) {
+/// In DML only what stands on the right is repeated for columns of the left operand, so that a
+/// parameter with which a column goes has one.
+bool ScriptTyping::isColumnsOfParameter(SizeId size) const {
+    const bool isDml = m_script.source.file().ends_with(".dml");
+    const std::string& name = m_sizes.name(size);
+    return isDml && m_sizes.isFree(size) && name.starts_with("cols.") && m_named.contains(name);
+}
+
+/// A single row or column is repeated for all of the other operand.
+SizeId ScriptTyping::cellSize(SizeId a, SizeId b, bool isVector, bool& isGood) {
     if (m_sizes.isSame(a, b) || m_sizes.isOne(b)) return a;
-    if (m_sizes.isOne(a) && isOuter) return b;
-    if (m_sizes.isOne(a) && m_sizes.value(b)) {
-        isGood = false;
+    if (m_sizes.isOne(a) && !isColumnsOfParameter(b)) return b;
+    if (m_sizes.isOne(a)) {
+        m_taken.insert(m_sizes.name(b));
+        unite(a, b);
         return a;
     }
-    // Nothing but a single row meets a single row, and two vectors are of one length.
-    if (m_sizes.isOne(a) || isVector) {
+    // Two vectors are of one length.
+    if (isVector) {
         isGood = unite(a, b) && isGood;
         return a;
     }
@@ -368,12 +395,11 @@ SizeId ScriptTyping::cellSize(SizeId a, SizeId b, bool isOuter, bool isVector, b
 }
 
 ScriptFact ScriptTyping::cellByCell(const ScriptFact& a, const ScriptFact& b) {
-    const bool isOuter = m_sizes.isOne(a.columns) && m_sizes.isOne(b.rows);
     bool isGood = true;
     const bool areColumns = m_sizes.isOne(a.columns) && m_sizes.isOne(b.columns);
     const bool areRows = m_sizes.isOne(a.rows) && m_sizes.isOne(b.rows);
-    const SizeId rows = cellSize(a.rows, b.rows, isOuter, areColumns, isGood);
-    const SizeId columns = cellSize(a.columns, b.columns, isOuter, areRows, isGood);
+    const SizeId rows = cellSize(a.rows, b.rows, areColumns, isGood);
+    const SizeId columns = cellSize(a.columns, b.columns, areRows, isGood);
     return isGood ? ScriptFact::matrix(rows, columns) : ScriptFact();
 }
 

@@ -47,6 +47,8 @@ public:
 
     /// After a walk: what any block says of sizes, as far as it goes together.
     void uniteAll();
+    /// Sizes that were taken to be 1, as `cols.y`: a column stands before them.
+    [[nodiscard]] const std::set<std::string>& taken() const { return m_taken; }
     /// Of functions of the script, by the statements that were walked through.
     [[nodiscard]] const ScriptCalls& calls() const { return m_callsTo; }
     /// Of the function's parameters, before or after its walk.
@@ -54,6 +56,7 @@ public:
     [[nodiscard]] ScriptFact factOf(const ScriptExpression& expression, const ScriptFacts& facts);
     /// Both are one where the statement that says so is done. False if they cannot be.
     bool unite(SizeId a, SizeId b);
+    [[nodiscard]] const Script& script() const { return m_script; }
     [[nodiscard]] ScriptSizes& sizes() { return m_sizes; }
     /// Sizes of which the script does not tell whether they are one, or a row or a column is meant
     /// for all: "rows.X and rows.Y". What asks for them is of an unknown shape.
@@ -87,7 +90,8 @@ private:
     ScriptFact binary(const ScriptExpression& expression, const ScriptFacts& facts);
     ScriptFact product(const ScriptFact& a, const ScriptFact& b);
     ScriptFact arithmetic(const std::string& sign, const ScriptFact& a, const ScriptFact& b);
-    SizeId cellSize(SizeId a, SizeId b, bool isOuter, bool isVector, bool& isGood);
+    [[nodiscard]] bool isColumnsOfParameter(SizeId size) const;
+    SizeId cellSize(SizeId a, SizeId b, bool isVector, bool& isGood);
     ScriptFact index(const ScriptExpression& expression, const ScriptFacts& facts);
     SizeId indexSize(const ScriptExpression& place, SizeId all, const ScriptFacts& facts);
     Facts callResults(const ScriptExpression& call, const ScriptFacts& facts);
@@ -98,6 +102,7 @@ private:
     std::span<const ScriptShape> m_shapes;
     ScriptSizes m_sizes;
     std::set<std::string> m_undecided;
+    std::set<std::string> m_taken;
     ScriptCalls m_callsTo;
     /// Of parameters of the function that is walked, the same in each walk.
     std::map<std::string, SizeId> m_named;

@@ -66,6 +66,8 @@ private:
             m_at = std::min(m_text.find('\n', m_at), m_text.size());
         } else if (m_isScript && m_text.substr(m_at).starts_with("/*")) {
             const std::size_t end = m_text.find("*/", m_at + 2);
+            if (end == std::string_view::npos)
+                complain("this comment does not end", 2, "close it with */");
             m_at = end == std::string_view::npos ? m_text.size() : end + 2;
         } else if (c == '\n' || c == ';') {
             if (c == ';' || !goesOn()) separate();
