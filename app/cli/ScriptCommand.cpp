@@ -157,7 +157,7 @@ CommandAction setUpScript(CLI::App& app) {
         ->delimiter(',');
     app.add_flag("--no-hoisting", options->hasNoHoisting,
                  "What all rounds of a loop compute alike stays in the loop");
-    addLimitOptions(app, options->limits, "Of each part: ");
+    addLimitOptions(app, options->limits, "Of each part, 5 seconds by default: ");
     return [options](const CommandContext& context) { return run(*options, context); };
 }
 

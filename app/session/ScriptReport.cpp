@@ -162,6 +162,8 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
     if (!script) return failure(script.error());
     auto base = templateProject(language->name(), "", "part");
     if (!base) return failure(base.error());
+    // A script has many parts.
+    base->defaults.limits.seconds = kPartSeconds;
     base->defaults.limits.take(request.limits);
     ScriptReport report;
     report.barriers = (*script)->barriers();

@@ -45,6 +45,9 @@ struct ScriptReport {
     [[nodiscard]] std::size_t count(PartOutcome outcome) const;
 };
 
+/// Of each part, where nobody says more.
+inline constexpr double kPartSeconds = 5;
+
 struct ScriptRequest {
     SourceText script;
     ScriptWishes wishes{};
