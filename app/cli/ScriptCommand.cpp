@@ -31,6 +31,7 @@ struct ScriptArguments {
     std::string out;
     std::string json;
     std::string parts;
+    std::string cpp;
     bool isForced = false;
     bool hasNoHoisting = false;
     std::vector<std::string> shapes;
@@ -92,24 +93,35 @@ bool writeParts(FolderOutput& folder, const ScriptReport& report) {
     return folder.write(files);
 }
 
+/// Of an option that may not be there.
+bool openFolder(const std::string& path, const ScriptArguments& options,
+                std::optional<FolderOutput>& folder) {
+    if (path.empty()) return true;
+    folder.emplace(path, std::vector<std::filesystem::path>{options.script}, options.isForced);
+    return folder->open({});
+}
+
 int run(const ScriptArguments& options, const CommandContext& context) {
     const bool isPrinted = isStandardOutput(options.out);
+    if (options.isForced && options.parts.empty() && options.cpp.empty()) {
+        printDiagnostics({makeError("--force needs a folder", {}, "--parts and --cpp name one")});
+        return kUsage;
+    }
     if (!checkStandardOutputs({options.out, options.json})) return kUsage;
     for (const std::string& out : {options.out, options.json})
         if (!checkOutput(out, {options.script})) return kBadInput;
     auto wishes = readWishes(options);
     if (!wishes) return kUsage;
     std::optional<FolderOutput> folder;
-    if (!options.parts.empty()) {
-        folder.emplace(options.parts, std::vector<std::filesystem::path>{options.script},
-                       options.isForced);
-        if (!folder->open({})) return kBadInput;
-    }
+    std::optional<FolderOutput> cpp;
+    if (!openFolder(options.parts, options, folder) || !openFolder(options.cpp, options, cpp))
+        return kBadInput;
     auto text = readSourceFile(options.script);
     if (!text) return refuse(text.error());
     Progress progress("reading the script");
     ScriptRequest request{.script = std::move(*text), .wishes = std::move(*wishes)};
     request.limits = options.limits;
+    request.wantsCpp = !options.cpp.empty();
     request.onPart = [&](std::size_t part, std::size_t parts) {
         progress.show(fmt::format("planning part {} of {}", part + 1, parts));
     };
@@ -121,6 +133,8 @@ int run(const ScriptArguments& options, const CommandContext& context) {
         return kBadInput;
     if (folder && !writeParts(*folder, *report)) return kBadInput;
     if (report->isWrong()) return kNotVerified;
+    printDiagnostics(report->withoutCpp);
+    if (cpp && !cpp->write(report->cpp)) return kBadInput;
     if (!options.out.empty() && !writeOutput(options.out, report->text)) return kBadInput;
     return report->isComplete ? kOk : kCancelled;
 }
@@ -142,7 +156,11 @@ CommandAction setUpScript(CLI::App& app) {
                    "A folder for the parts that are linear algebra, as programs to open")
         ->type_name(value::kFolder)
         ->check(outputFolderName());
-    app.add_flag("--force", options->isForced, kForceHelp)->needs("--parts");
+    app.add_option("--cpp", options->cpp,
+                   "A folder for the functions of the script as planned, as C++ with Eigen")
+        ->type_name(value::kFolder)
+        ->check(outputFolderName());
+    app.add_flag("--force", options->isForced, kForceHelp);
     app.add_option("--shape", options->shapes,
                    "Rows and columns of a function's parameter that the script does not tell, by "
                    "names or numbers")

@@ -184,6 +184,13 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
             replacements[i] = planned.replacement;
     }
     report.text = (*script)->rewritten(replacements);
+    if (request.wantsCpp) {
+        auto exported = (*script)->exported(report.text);
+        if (!exported) return failure(exported.error());
+        for (KernelFile& file : exported->files)
+            report.cpp.push_back({std::move(file.name), std::move(file.text)});
+        report.withoutCpp = std::move(exported->leftOut);
+    }
     constexpr std::uint64_t kSeed = 1;
     if (report.isComplete) report.checks = (*script)->compare(report.text, kSeed, stop);
     return report;

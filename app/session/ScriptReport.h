@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/session/Project.h"
+#include "app/session/SessionTypes.h"
 #include "engine/language/Scripts.h"
 #include "engine/support/Result.h"
 
@@ -38,6 +39,8 @@ struct ScriptReport {
     std::set<std::string> taken;        ///< The same.
     std::string text;                   ///< The script as planned.
     std::vector<ScriptCheck> checks{};  ///< Of functions that have changed.
+    std::vector<GeneratedFile> cpp{};   ///< If it was asked for: the script as planned.
+    Diagnostics withoutCpp{};           ///< Functions that are left out there.
     bool isComplete = true;             ///< Else it was stopped: later parts are kept.
 
     /// Some function computes something else than it did.
@@ -52,6 +55,7 @@ struct ScriptRequest {
     SourceText script;
     ScriptWishes wishes{};
     LimitSettings limits{};  ///< Of each part, in place of its language's.
+    bool wantsCpp = false;
     std::function<void(std::size_t part, std::size_t parts)> onPart{};
 };
 
@@ -59,7 +63,7 @@ struct ScriptRequest {
 [[nodiscard]] bool isScriptFile(const std::string& path);
 
 /// Saturates each part's program, chooses the cheapest plan and compares it with the program.
-/// Fails if the script cannot be read.
+/// Fails if the script cannot be read, or if its C++ is asked for and no function has any.
 [[nodiscard]] Result<ScriptReport> planScript(const ScriptRequest& request,
                                               const std::stop_token& stop);
 

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/codegen/Kernel.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
 #include "engine/support/StopCheck.h"
@@ -69,6 +70,12 @@ struct ScriptCheck {
     std::string why{};         ///< Nothing was compared: why.
 };
 
+/// Functions of a script as files of C++.
+struct ExportedScript {
+    std::vector<KernelFile> files{};
+    Diagnostics leftOut{};  ///< A warning for each function that has none: why.
+};
+
 class LoadedScript {
 public:
     virtual ~LoadedScript() = default;
@@ -94,6 +101,8 @@ public:
     [[nodiscard]] virtual std::vector<ScriptCheck> compare(const std::string& rewritten,
                                                            std::uint64_t seed,
                                                            const StopCheck& stop) const = 0;
+    /// The functions of another text of the script as C++; fails if none has any.
+    [[nodiscard]] virtual Result<ExportedScript> exported(const std::string& rewritten) const = 0;
 };
 
 /// Derived from by a Language.

@@ -119,4 +119,5 @@ def main():
     sys.exit(failed > 0 or not scripts or (candler is not None and planned_parts == 0))
 
 
-main()
+if __name__ == "__main__":
+    main()

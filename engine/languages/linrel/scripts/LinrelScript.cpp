@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <numeric>
 #include <set>
@@ -10,6 +11,7 @@
 
 #include "engine/languages/linrel/scripts/RegionText.h"
 #include "engine/languages/linrel/scripts/ScriptComparison.h"
+#include "engine/languages/linrel/scripts/ScriptCpp.h"
 #include "engine/languages/linrel/scripts/ScriptReader.h"
 #include "engine/languages/linrel/syntax/LaFunctions.h"
 
@@ -222,6 +224,13 @@ std::vector<ScriptCheck> LinrelScript::compare(const std::string& rewritten, std
                                               m_functionWishes.at(function), seed, stop));
     }
     return checks;
+}
+
+Result<ExportedScript> LinrelScript::exported(const std::string& rewritten) const {
+    const auto other = readScript(m_script.source.with(rewritten));
+    if (!other) return failure(other.error());
+    const std::string name = std::filesystem::path(m_script.source.file()).stem().string();
+    return exportScript(*other, m_wishes.shapes, name);
 }
 
 Result<std::unique_ptr<LoadedScript>> readLinrelScript(const SourceText& text,

@@ -25,6 +25,7 @@ public:
 
     [[nodiscard]] std::vector<ScriptCheck> compare(const std::string& rewritten, std::uint64_t seed,
                                                    const StopCheck& stop) const override;
+    [[nodiscard]] Result<ExportedScript> exported(const std::string& rewritten) const override;
 
 private:
     struct Place {

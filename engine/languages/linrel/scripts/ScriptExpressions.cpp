@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/languages/linrel/scripts/ScriptOperators.h"
+#include "engine/languages/linrel/scripts/ScriptText.h"
 #include "engine/languages/linrel/scripts/ScriptWalker.h"
 
 namespace candler::linrel {
@@ -29,19 +30,6 @@ ScriptValue numberLiteral(const ScriptExpression& expression) {
     return isWhole ? ScriptValue::integer(number) : ScriptValue(number);
 }
 
-std::string unescaped(const std::string& text) {
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '\\' || i + 1 == text.size()) {
-            result += text[i];
-            continue;
-        }
-        const char next = text[++i];
-        result += next == 'n' ? '\n' : next == 't' ? '\t' : next;
-    }
-    return result;
-}
-
 }  // namespace
 
 ScriptValue ScriptWalker::evaluate(const ScriptExpression& expression, ScriptFrame& frame) {
@@ -56,7 +44,7 @@ ScriptValue ScriptWalker::compute(const ScriptExpression& expression, ScriptFram
         case ScriptExpressionKind::Number:
             return numberLiteral(expression);
         case ScriptExpressionKind::String:
-            return ScriptValue(unescaped(expression.text));
+            return ScriptValue(scriptStringValue(expression.text));
         case ScriptExpressionKind::Truth:
             return ScriptValue(expression.text == "TRUE");
         case ScriptExpressionKind::Name:

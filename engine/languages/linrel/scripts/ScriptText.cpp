@@ -65,7 +65,7 @@ std::string listed(std::span<const ScriptExpression> parts) {
 }
 
 /// `1.` and `.5` are no numbers in programs.
-std::string scriptNumberText(std::string text) {
+std::string numberTextOfProgram(std::string text) {
     const std::size_t point = text.find('.');
     if (point == std::string::npos) return text;
     const bool hasDigit =
@@ -89,7 +89,7 @@ std::string scriptText(const ScriptExpression& expression) {
     const std::span<const ScriptExpression> parts(expression.parts);
     switch (expression.kind) {
         case Kind::Number:
-            return scriptNumberText(expression.text);
+            return numberTextOfProgram(expression.text);
         case Kind::String:
             return '"' + expression.text + '"';
         case Kind::Truth:
@@ -111,6 +111,19 @@ std::string scriptText(const ScriptExpression& expression) {
             break;
     }
     return {};
+}
+
+std::string scriptStringValue(const std::string& text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\' || i + 1 == text.size()) {
+            result += text[i];
+            continue;
+        }
+        const char next = text[++i];
+        result += next == 'n' ? '\n' : next == 't' ? '\t' : next;
+    }
+    return result;
 }
 
 void addNames(const ScriptExpression& expression, std::set<std::string>& names) {

@@ -11,6 +11,9 @@ namespace candler::linrel {
 /// With no more brackets than it needs; numbers have a digit before and after their point.
 [[nodiscard]] std::string scriptText(const ScriptExpression& expression);
 
+/// The characters that a text between quotes means, of its escapes.
+[[nodiscard]] std::string scriptStringValue(const std::string& text);
+
 /// Adds the variables that an expression reads.
 void addNames(const ScriptExpression& expression, std::set<std::string>& names);
 

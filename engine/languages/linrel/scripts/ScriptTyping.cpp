@@ -376,7 +376,7 @@ bool ScriptTyping::isColumnsOfParameter(SizeId size) const {
 /// A single row or column is repeated for all of the other operand.
 SizeId ScriptTyping::cellSize(SizeId a, SizeId b, bool isVector, bool& isGood) {
     if (m_sizes.isSame(a, b) || m_sizes.isOne(b)) return a;
-    if (m_sizes.isOne(a) && !isColumnsOfParameter(b)) return b;
+    if (m_sizes.isOne(a) && (m_repeatsLeft || !isColumnsOfParameter(b))) return b;
     if (m_sizes.isOne(a)) {
         m_taken.insert(m_sizes.name(b));
         unite(a, b);

@@ -38,8 +38,11 @@ public:
         std::function<void()> endBlock;
     };
 
-    ScriptTyping(const Script& script, std::span<const ScriptShape> shapes)
-        : m_script(script), m_shapes(shapes) {}
+    /// `repeatsLeft`: a left operand may be repeated for all rows or columns of the right one, as
+    /// where scripts are run; plans take it that it is not.
+    ScriptTyping(const Script& script, std::span<const ScriptShape> shapes,
+                 bool repeatsLeft = false)
+        : m_script(script), m_shapes(shapes), m_repeatsLeft(repeatsLeft) {}
 
     /// Goes through the statements of a function, or of the script if it is null, until its sizes
     /// are known, and once more with the visitor.
@@ -100,6 +103,7 @@ private:
 
     const Script& m_script;
     std::span<const ScriptShape> m_shapes;
+    bool m_repeatsLeft;
     ScriptSizes m_sizes;
     std::set<std::string> m_undecided;
     std::set<std::string> m_taken;
