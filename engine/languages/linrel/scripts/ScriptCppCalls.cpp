@@ -45,6 +45,8 @@ constexpr std::array kCppCalls{
     CppCallRow{"removeEmpty", "removeEmpty", "m s=\"rows\" m=Matrix() t"},
     CppCallRow{"order", "order", "m m=dml::matrix(1.0) t=false t"},
     CppCallRow{"aggregate", "aggregate", "m m s - n=-1.0 n"},
+    CppCallRow{"crossprod", "crossprod", "m m"},
+    CppCallRow{"nchar", "nchar", "s", CppKind::Whole},
     CppCallRow{"unique", "unique", "m"},
     CppCallRow{"cumsum", "cumsum", "m"},
     CppCallRow{"cumprod", "cumprod", "m"},
@@ -278,83 +280,45 @@ CppExpression ScriptCppExpressions::choice(const ScriptExpression& call) {
         .level = CppLevel::Choice};
 }
 
-CppExpression ScriptCppExpressions::joined(const ScriptExpression& call) {
-    std::string text;
-    for (const ScriptExpression& part : call.parts) {
-        const CppExpression value = expression(part);
-        if (isFailed()) return {};
-        if (value.isText()) return noCpp(call);
-        text += (text.empty() ? "" : ", ") + converted(value, CppKind::Matrix, part.range);
-    }
-    if (text.empty()) return noCpp(call);
-    return {.text = fmt::format("dml::{}({{{}}})", call.text == "rbind" ? "rbind" : "cbind", text),
-            .kind = CppKind::Matrix};
+CppExpression ScriptCppExpressions::firstResult(const ScriptExpression& call) {
+    const ScriptFunction* function = m_script.find(call.text);
+    const std::string text = functionCall(call);
+    if (isFailed()) return {};
+    if (function == nullptr)
+        return {.text = text + "." + membersOf(call).front().name, .kind = CppKind::Matrix};
+    if (function->results.empty()) return noCpp(call, "it gives no value");
+    const CppKind kind = kindOfType(function->results.front().type);
+    const CppFunction& found = m_functions.at(call.text);
+    if (found.members.size() == 1) return {.text = text, .kind = kind};
+    return {.text = text + "." + found.members.front(), .kind = kind};
 }
 
-CppExpression ScriptCppExpressions::made(const ScriptExpression& call) {
-    const auto given = bound(call, "data rows/nrow cols/ncol byrow");
-    if (isFailed()) return {};
-    if (given[0] == nullptr) return noCpp(call);
-    const CppExpression data = expression(*given[0]);
-    if (data.kind == CppKind::Unknown) return {};
-    const bool needsBoth = !data.isMatrix();
-    if (needsBoth && (given[1] == nullptr || given[2] == nullptr)) return noCpp(call);
-    std::string text = "dml::matrix(" + asDouble(data).text;
-    for (const std::size_t size : {1U, 2U})
-        text += ", " + (given[size] != nullptr ? number(*given[size]) : std::string("-1.0"));
-    if (given[3] != nullptr && data.isMatrix()) text += ", " + condition(*given[3]);
-    return {.text = text + ")", .kind = CppKind::Matrix};
-}
-
-CppExpression ScriptCppExpressions::counted(const ScriptExpression& call) {
-    const auto given = bound(call, "A B c d e odim1 odim2");
-    if (isFailed()) return {};
-    if (given[0] == nullptr || given[1] == nullptr) return noCpp(call);
-    const bool hasWeights = given[2] != nullptr && (given[3] == nullptr || given[4] != nullptr);
-    std::size_t sizes = given[5] != nullptr ? 5 : given[4] != nullptr ? 3 : 2;
-    if (sizes == 2 && given[3] == nullptr) sizes = 0;
-    std::string text = fmt::format(
-        "dml::table({}, {}, {}", argument(call, *given[0], 'm'), argument(call, *given[1], 'm'),
-        hasWeights ? argument(call, *given[2], 'm') : std::string("dml::matrix(1.0)"));
-    if (sizes > 0) {
-        if (given[sizes] == nullptr || given[sizes + 1] == nullptr) return noCpp(call);
-        text += ", " + number(*given[sizes]) + ", " + number(*given[sizes + 1]);
-    }
-    return {.text = text + ")", .kind = CppKind::Matrix};
-}
-
-CppExpression ScriptCppExpressions::text(const ScriptExpression& call) {
-    const auto given = bound(call, "target rows cols decimal sparse sep linesep");
-    if (isFailed()) return {};
-    if (given[0] == nullptr) return noCpp(call);
-    const CppExpression of = expression(*given[0]);
+CppExpression ScriptCppExpressions::turned(const ScriptExpression& call) {
+    if (call.parts.size() != 1) return noCpp(call);
+    const CppExpression of = expression(call.parts.front());
     if (of.kind == CppKind::Unknown) return {};
-    if (!of.isMatrix()) return {.text = textOf(of, call.range), .kind = CppKind::Text};
-    const auto size = [&](std::size_t at, const char* preset) {
-        return given[at] != nullptr ? number(*given[at]) : std::string(preset);
-    };
-    const auto between = [&](std::size_t at, const char* preset) {
-        return given[at] != nullptr ? argument(call, *given[at], 's') : std::string(preset);
-    };
-    return {.text = fmt::format("dml::toString({}, {}, {}, {}, {}, {})", of.text, size(1, "100.0"),
-                                size(2, "100.0"), size(3, "3.0"), between(5, "\" \""),
-                                between(6, "\"\\n\"")),
-            .kind = CppKind::Text};
+    if (!of.isMatrix()) return noCpp(call);
+    return {.text = atLevel(of, CppLevel::Whole) + ".transpose()",
+            .kind = CppKind::Matrix,
+            .form = of.form == CallForm::Array ? CallForm::Array : CallForm::Lazy};
+}
+
+CppExpression ScriptCppExpressions::aggregate(const ScriptExpression& call) {
+    if (call.parts.size() != 1) return noCpp(call);
+    const auto row = std::ranges::find(aggregates(), call.text, &AggregateRow::name);
+    return {.text = fmt::format("dml::{}({})", call.text, argument(call, call.parts.front(), 'm')),
+            .kind = row->kind == AggregateKind::NonZeros ? CppKind::Whole
+                    : row->extent == Extent::All         ? CppKind::Number
+                                                         : CppKind::Matrix};
 }
 
 CppExpression ScriptCppExpressions::call(const ScriptExpression& call) {
     const std::string& name = call.text;
-    if (const ScriptFunction* function = m_script.find(name)) {
-        const std::string text = functionCall(call);
-        if (isFailed() || function->results.empty()) return noCpp(call);
-        const CppKind kind = kindOfType(function->results.front().type);
-        const CppFunction& found = m_functions.at(name);
-        if (found.members.size() == 1) return {.text = text, .kind = kind};
-        return {.text = text + "." + found.members.front(), .kind = kind};
-    }
     const auto is = [&](std::initializer_list<std::string_view> names) {
         return std::ranges::find(names, name) != names.end();
     };
+    if (m_script.find(name) != nullptr || is({"eigen", "svd", "qr", "lu"}))
+        return firstResult(call);
     if (is({"min", "max", "pmin", "pmax"})) return extreme(call);
     if (is({"ifelse"})) return choice(call);
     if (is({"cbind", "rbind", "append"})) return joined(call);
@@ -364,32 +328,17 @@ CppExpression ScriptCppExpressions::call(const ScriptExpression& call) {
     if (is({"as.scalar", "as.matrix", "as.double", "as.numeric", "as.integer", "as.logical",
             "as.boolean"}))
         return cast(call);
-    if (is({"t"}) && call.parts.size() == 1) {
-        const CppExpression of = expression(call.parts.front());
-        if (!of.isMatrix()) return of.kind == CppKind::Unknown ? CppExpression() : noCpp(call);
-        return {.text = atLevel(of, CppLevel::Whole) + ".transpose()",
-                .kind = CppKind::Matrix,
-                .form = of.form == CallForm::Array ? CallForm::Array : CallForm::Lazy};
-    }
-    if (is({"eigen", "svd", "qr", "lu"})) {
-        const auto members = membersOf(call);
-        if (isFailed()) return {};
-        return {.text = functionCall(call) + "." + members.front().name, .kind = CppKind::Matrix};
-    }
+    if (is({"t"})) return turned(call);
     if (is({"sign", "sigmoid"})) return pointwise(call, "dml::" + name);
-    if (const auto row = std::ranges::find(kCppPointwise, name,
-                                           &std::pair<std::string_view, std::string_view>::first);
-        row != kCppPointwise.end() && call.parts.size() == 1)
+    const auto* row = std::ranges::find(kCppPointwise, name,
+                                        &std::pair<std::string_view, std::string_view>::first);
+    if (row != kCppPointwise.end() && call.parts.size() == 1)
         return pointwise(call, std::string(row->second));
     if (is({"log", "pow"})) return pairwise(call, CppKind::Number);
     if (is({"xor"})) return pairwise(call, CppKind::Truth);
-    const auto aggregate = std::ranges::find(aggregates(), name, &AggregateRow::name);
-    if (aggregate == aggregates().end()) return tableCall(call);
-    if (call.parts.size() != 1) return noCpp(call);
-    return {.text = fmt::format("dml::{}({})", name, argument(call, call.parts.front(), 'm')),
-            .kind = aggregate->kind == AggregateKind::NonZeros ? CppKind::Whole
-                    : aggregate->extent == Extent::All         ? CppKind::Number
-                                                               : CppKind::Matrix};
+    const bool isAggregate =
+        std::ranges::find(aggregates(), name, &AggregateRow::name) != aggregates().end();
+    return isAggregate ? aggregate(call) : tableCall(call);
 }
 
 }  // namespace candler::linrel

@@ -117,6 +117,9 @@ private:
     CppExpression call(const ScriptExpression& call);
     CppExpression tableCall(const ScriptExpression& call);
     CppExpression pointwise(const ScriptExpression& call, const std::string& function);
+    CppExpression firstResult(const ScriptExpression& call);
+    CppExpression turned(const ScriptExpression& call);
+    CppExpression aggregate(const ScriptExpression& call);
     CppExpression pairwise(const ScriptExpression& call, CppKind ofNumbers);
     CppExpression extreme(const ScriptExpression& call);
     CppExpression choice(const ScriptExpression& call);

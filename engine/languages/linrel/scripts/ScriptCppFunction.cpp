@@ -13,27 +13,6 @@ namespace candler::linrel {
 
 namespace {
 
-/// Whether `name` is read in another order than its cells are written: `x = t(x)`.
-bool readsTurned(const ScriptExpression& expression, const std::string& name, bool isTurned) {
-    if (expression.isName(name)) return isTurned;
-    const bool isTurning =
-        expression.kind == ScriptExpressionKind::Index ||
-        (expression.kind == ScriptExpressionKind::Call && expression.text == "t");
-    return std::ranges::any_of(expression.parts, [&](const ScriptExpression& part) {
-        return readsTurned(part, name, isTurned || isTurning);
-    });
-}
-
-bool reads(const std::vector<ScriptStatement>& block, const std::string& name) {
-    return std::ranges::any_of(block, [&](const ScriptStatement& statement) {
-        std::set<std::string> names;
-        addNames(statement.value, names);
-        for (const ScriptExpression& target : statement.targets) addNames(target, names);
-        return names.contains(name) || reads(statement.body, name) ||
-               reads(statement.otherwise, name);
-    });
-}
-
 class CppFunctionWriter {
 public:
     CppFunctionWriter(const Script& script, const ScriptFunction& function,
@@ -266,7 +245,7 @@ private:
         if (!isOwn) join(statement.name, CppKind::Whole, statement.range);
         const std::string& name = m_expressions.variables[statement.name].name;
         if (isOwn) {
-            const char* unused = reads(statement.body, statement.name) ? "" : "[[maybe_unused]] ";
+            const char* unused = isRead(statement.body, statement.name) ? "" : "[[maybe_unused]] ";
             line(fmt::format("for ({}const double {} : {}) {{", unused, name, places));
         } else {
             loop::CppNames names = m_names;
@@ -295,7 +274,7 @@ private:
             return assignPart(target, statement.value, value);
         join(target.text, value.kind, statement.range);
         if (value.isMatrix() && value.form != CppExpression::Form::Value &&
-            (statement.sign != "=" || readsTurned(statement.value, target.text, false)))
+            (statement.sign != "=" || isReadTurned(statement.value, target.text)))
             value.text = atLevel(value, CppLevel::Whole) + ".eval()";
         assignText(target.text, value.text);
     }

@@ -8,6 +8,16 @@ namespace candler::linrel {
 
 namespace {
 
+bool readsTurned(const ScriptExpression& expression, const std::string& name, bool isTurned) {
+    if (expression.isName(name)) return isTurned;
+    const bool isTurning =
+        expression.kind == ScriptExpressionKind::Index ||
+        (expression.kind == ScriptExpressionKind::Call && expression.text == "t");
+    return std::ranges::any_of(expression.parts, [&](const ScriptExpression& part) {
+        return readsTurned(part, name, isTurned || isTurning);
+    });
+}
+
 class CppNameFinder {
 public:
     explicit CppNameFinder(const ScriptFunction& function) : m_function(function) {
@@ -92,6 +102,20 @@ private:
 
 ScriptCppNames findCppNames(const ScriptFunction& function) {
     return CppNameFinder(function).find();
+}
+
+bool isReadTurned(const ScriptExpression& expression, const std::string& name) {
+    return readsTurned(expression, name, false);
+}
+
+bool isRead(const std::vector<ScriptStatement>& block, const std::string& name) {
+    return std::ranges::any_of(block, [&](const ScriptStatement& statement) {
+        std::set<std::string> names;
+        addNames(statement.value, names);
+        for (const ScriptExpression& target : statement.targets) addNames(target, names);
+        return names.contains(name) || isRead(statement.body, name) ||
+               isRead(statement.otherwise, name);
+    });
 }
 
 }  // namespace candler::linrel

@@ -19,4 +19,9 @@ struct ScriptCppNames {
 
 [[nodiscard]] ScriptCppNames findCppNames(const ScriptFunction& function);
 
+/// Whether `name` is read in another order than its cells are written: `x = t(x)`.
+[[nodiscard]] bool isReadTurned(const ScriptExpression& expression, const std::string& name);
+/// Whether statements read it.
+[[nodiscard]] bool isRead(const std::vector<ScriptStatement>& block, const std::string& name);
+
 }  // namespace candler::linrel

@@ -340,6 +340,15 @@ inline Matrix outer(const Matrix& u, const Matrix& v, const std::string& op = "*
     if (op == "max") return max(u, v);
     stop("no operator is called '" + op + "'");
 }
+inline Matrix crossprod(const Matrix& x, const Matrix& y) {
+    return x.transpose() * y;
+}
+inline Matrix crossprod(const Matrix& x) {
+    return crossprod(x, x);
+}
+inline double nchar(const std::string& text) {
+    return static_cast<double>(text.size());
+}
 inline std::string toString(const Matrix& x, double rows = 100, double columns = 100,
                             double decimal = 3, const std::string& between = " ",
                             const std::string& atEnd = "\n") {
