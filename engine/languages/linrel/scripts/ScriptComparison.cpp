@@ -40,9 +40,7 @@ class Arguments {
 public:
     Arguments(const Script& script, const ScriptFunction& function, const ScriptWishes& wishes)
         : m_function(function), m_typing(script, wishes.shapes) {
-        m_typing.walk(&function, {[](const ScriptStatement&) { return false; },
-                                  [](const ScriptStatement&, const ScriptFacts&) {},
-                                  [](const ScriptStatement&) {}, [] {}});
+        m_typing.walk(&function, {});
         m_typing.uniteAll();
         m_facts = m_typing.parameterFacts(function);
     }

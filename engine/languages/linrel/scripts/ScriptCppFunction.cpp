@@ -42,18 +42,17 @@ private:
     /// Of which operations both sides have one shape.
     void findShapes(std::span<const ScriptShape> shapes) {
         ScriptTyping typing(m_script, shapes, true);
-        typing.walk(&m_function, {[&](const ScriptStatement& statement, const ScriptFacts& facts) {
-                                      findShapes(typing, statement.value, facts);
-                                      for (const ScriptExpression& target : statement.targets) {
-                                          if (target.kind != ScriptExpressionKind::Index) continue;
-                                          const ScriptFact to = typing.factOf(target, facts);
-                                          const ScriptFact from =
-                                              typing.factOf(statement.value, facts);
-                                          if (isOneShape(typing, to, from))
-                                              m_fitting.insert(&target);
-                                      }
-                                  },
-                                  [](const ScriptStatement&) {}, [] {}});
+        ScriptTyping::Visitor visitor;
+        visitor.statement = [&](const ScriptStatement& statement, const ScriptFacts& facts) {
+            findShapes(typing, statement.value, facts);
+            for (const ScriptExpression& target : statement.targets) {
+                if (target.kind != ScriptExpressionKind::Index) continue;
+                const ScriptFact to = typing.factOf(target, facts);
+                const ScriptFact from = typing.factOf(statement.value, facts);
+                if (isOneShape(typing, to, from)) m_fitting.insert(&target);
+            }
+        };
+        typing.walk(&m_function, visitor);
     }
 
     static bool isOneShape(ScriptTyping& typing, const ScriptFact& a, const ScriptFact& b) {

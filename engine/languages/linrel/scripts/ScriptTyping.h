@@ -32,10 +32,13 @@ public:
     /// empty statement pointer for its end.
     struct Visitor {
         /// Whether an if is a statement like others, and nothing is told of its blocks.
-        std::function<bool(const ScriptStatement&)> isWhole;
-        std::function<void(const ScriptStatement&, const ScriptFacts&)> statement;
-        std::function<void(const ScriptStatement& of)> beginBlock;
-        std::function<void()> endBlock;
+        std::function<bool(const ScriptStatement&)> isWhole = [](const ScriptStatement&) {
+            return false;
+        };
+        std::function<void(const ScriptStatement&, const ScriptFacts&)> statement =
+            [](const ScriptStatement&, const ScriptFacts&) {};
+        std::function<void(const ScriptStatement& of)> beginBlock = [](const ScriptStatement&) {};
+        std::function<void()> endBlock = [] {};
     };
 
     /// `repeatsLeft`: a left operand may be repeated for all rows or columns of the right one, as
