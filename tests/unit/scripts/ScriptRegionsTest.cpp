@@ -344,3 +344,112 @@ TEST_CASE("what is read from files is a matrix, sparse if the user says so") {
     REQUIRE(found.size() == 1);
     CHECK(has(found[0], "input X[rows.X, cols.X] sparsity=0.01"));
 }
+
+TEST_CASE("random numbers are drawn where they stand, as often as they stand") {
+    const auto script = load(R"(
+noise = function(Matrix[Double] X) return (Matrix[Double] N) {
+  N = X + rand(rows = nrow(X), cols = ncol(X))
+}
+f = function(Matrix[Double] X) return (Matrix[Double] r) {
+  r = X %*% (rand(rows = ncol(X), cols = 2) - rand(rows = ncol(X), cols = 2))
+  r = t(noise(X)) %*% r
+}
+)");
+    for (const ScriptPart& part : script->parts())
+        CHECK(part.program.find("rand") == std::string::npos);
+    CHECK(script->parts().size() <= 1);
+}
+
+TEST_CASE("truths stay truths") {
+    const auto script = load(R"(
+f = function(Matrix[Double] X, Matrix[Double] v) return (Matrix[Double] r, Boolean done) {
+  r = X %*% v
+  done = sum(r) > 1 & sum(v) > 0
+  ever = TRUE
+  r = r * 2
+  if (ever) print(done)
+}
+)");
+    REQUIRE(script->parts().size() == 1);
+    const auto plan = script->replacement(
+        0, "t1 = X %*% v\ndone = (sum(t1) > 1) * (sum(v) > 0)\never = 1\nr = 2 * t1");
+    REQUIRE(plan.has_value());
+    CHECK(has(plan->text, "done = (1 < sum(t1)) * (0 < sum(v)) != 0"));
+    CHECK(has(plan->text, "ever = TRUE"));
+}
+
+TEST_CASE("sizes of a block are not those of what stands before it") {
+    const auto script = load(R"(
+f = function(Matrix[Double] X, Matrix[Double] Y, Boolean flag) return (Matrix[Double] W) {
+  W = sum(X %*% t(X)) * matrix(1, nrow(Y), 1)
+  if (flag) {
+    Z = X %*% Y
+    W = W + sum(Z)
+  }
+}
+)");
+    REQUIRE(script->parts().size() == 2);
+    const auto plan =
+        script->replacement(0, "t1 = colSums(X)\nW = t1 %*% t(t1) * matrix(1, rows.Y, 1)");
+    REQUIRE(plan.has_value());
+    CHECK(has(plan->text, "matrix(1, nrow(Y), 1)"));
+}
+
+TEST_CASE("a matrix of the round before has not the sizes of this one") {
+    const auto found = programs(R"(
+f = function(Matrix[Double] X, Matrix[Double] y) return (Double s) {
+  s = 0
+  for (i in 1:3) {
+    B = removeEmpty(target = X * (y == i), margin = "rows")
+    if (i > 1) {
+      s = s + mean(P %*% t(P))
+    }
+    P = B
+  }
+}
+)");
+    for (const std::string& program : found) CHECK(program.find("nrow(B)") == std::string::npos);
+}
+
+TEST_CASE("shapes of callers count only if all calls are known") {
+    const auto script = load(R"(
+f = function(Matrix[Double] A) return (Double r) { r = mean(A %*% t(A)) }
+X = matrix(1, 10, 4)
+Y = matrix(2, 5, 4)
+r = f(X)
+if (r > 0) { print(f(Y)) }
+)");
+    // Where f is called with X its own sizes are known.
+    for (const ScriptPart& part : script->parts())
+        CHECK((part.function.empty() || part.program.find("10 * 10") == std::string::npos));
+}
+
+TEST_CASE("what is read before the lines is not what they change") {
+    const auto script = load(R"(
+f = function(Matrix[Double] K, Matrix[Double] A, Matrix[Double] B)
+  return (Matrix[Double] Z, Matrix[Double] W) {
+  Z = cumsum(K) %*% (A %*% B)
+  K = A %*% B
+  W = K * 2
+}
+)");
+    REQUIRE(script->parts().size() == 1);
+    const auto plan = script->replacement(0, "K = A %*% B\nZ = part1 %*% K\nW = 2 * K");
+    REQUIRE(plan.has_value());
+    CHECK(has(plan->text, "part1_1 = cumsum(K)\n"));
+    CHECK(has(plan->text, "Z = part1_1 %*% "));
+}
+
+TEST_CASE("hostile scripts are typed soon") {
+    std::string text = "f = function(Matrix[Double] X, Integer m) return (Matrix[Double] r) {\n";
+    for (int i = 0; i < 60; ++i) text += "  m = m + m\n  if (m > 3) m = m + 1 else m = m * 2\n";
+    text += "  n = (0 - 999999999999) * (0 - 999999999999)\n  r = ";
+    for (int i = 0; i < 60; ++i) text += "diag(solve(";
+    text += "X %*% X";
+    for (int i = 0; i < 60; ++i) text += ", X))";
+    CHECK(load(text + " + matrix(1, m, n)\n}\n")->parts().size() <= 1);
+    const auto quotes = load(
+        "f = function(Matrix[Double] X) return (Matrix[Double] r) {\n"
+        "  r = X %*% (X * g(X, 'say \"a\nb\"'))\n}\n");
+    CHECK(quotes->parts().empty());
+}

@@ -32,17 +32,26 @@ bool isWrittenByPlans(const std::string& name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-/// The functions that a statement, or what stands in it, calls.
-void addCalledIn(const ScriptExpression& expression, std::set<std::string>& names) {
-    if (expression.kind == ScriptExpressionKind::Call) names.insert(expression.text);
-    for (const ScriptExpression& part : expression.parts) addCalledIn(part, names);
+/// By function, where it is called.
+using CallPlaces = std::map<std::string, std::set<std::size_t>>;
+
+void addCalls(const ScriptExpression& expression, CallPlaces& calls) {
+    if (expression.kind == ScriptExpressionKind::Call)
+        calls[expression.text].insert(expression.range.begin);
+    for (const ScriptExpression& part : expression.parts) addCalls(part, calls);
 }
 
-void addCalled(const ScriptStatement& statement, std::set<std::string>& names) {
-    addCalledIn(statement.value, names);
-    for (const ScriptExpression& target : statement.targets) addCalledIn(target, names);
-    for (const ScriptStatement& inner : statement.body) addCalled(inner, names);
-    for (const ScriptStatement& inner : statement.otherwise) addCalled(inner, names);
+void addCalls(const ScriptStatement& statement, CallPlaces& calls) {
+    addCalls(statement.value, calls);
+    for (const ScriptExpression& target : statement.targets) addCalls(target, calls);
+    for (const ScriptStatement& inner : statement.body) addCalls(inner, calls);
+    for (const ScriptStatement& inner : statement.otherwise) addCalls(inner, calls);
+}
+
+CallPlaces callsIn(const std::vector<ScriptStatement>& body) {
+    CallPlaces calls;
+    for (const ScriptStatement& statement : body) addCalls(statement, calls);
+    return calls;
 }
 
 }  // namespace
@@ -55,12 +64,9 @@ LinrelScript::LinrelScript(Script script, ScriptWishes wishes)
 void LinrelScript::addFunctions() {
     addParts(nullptr);
     std::map<std::string, std::set<std::string>> callers;
-    for (const ScriptFunction& function : m_script.functions) {
-        std::set<std::string> called;
-        for (const ScriptStatement& statement : function.body) addCalled(statement, called);
-        for (const std::string& name : called)
+    for (const ScriptFunction& function : m_script.functions)
+        for (const auto& [name, places] : callsIn(function.body))
             if (name != function.name) callers[name].insert(function.name);
-    }
     std::set<std::string> done;
     while (done.size() < m_script.functions.size()) {
         const auto isReady = [&](const ScriptFunction& one) {
@@ -121,17 +127,32 @@ void LinrelScript::sortParts() {
     m_places = std::move(places);
 }
 
+/// None if there is a call of which nothing is known: it may give other shapes.
+std::vector<ScriptCallShapes> LinrelScript::callsOf(const ScriptFunction& function) const {
+    CallPlaces all = callsIn(m_script.body);
+    for (const ScriptFunction& one : m_script.functions)
+        for (const auto& [name, places] : callsIn(one.body))
+            all[name].insert(places.begin(), places.end());
+    const auto known = m_calls.find(function.name);
+    if (known == m_calls.end() || all.contains("eval")) return {};
+    std::vector<ScriptCallShapes> calls;
+    for (const std::size_t place : all[function.name]) {
+        const auto call = known->second.find(place);
+        if (call == known->second.end()) return {};
+        calls.push_back(call->second);
+    }
+    return calls;
+}
+
 void LinrelScript::addParts(const ScriptFunction* function) {
     ScriptWishes wishes = m_wishes;
-    if (const auto calls = m_calls.find(function != nullptr ? function->name : std::string());
-        function != nullptr && calls != m_calls.end())
-        for (ScriptShape& shape : commonShapes(calls->second))
+    if (function != nullptr)
+        for (ScriptShape& shape : commonShapes(callsOf(*function)))
             wishes.shapes.push_back(std::move(shape));
     auto& found = m_functions.emplace_back(
         std::make_unique<ScriptRegions>(findRegions(m_script, function, wishes)));
     if (function != nullptr) m_functionWishes.insert_or_assign(function->name, wishes);
-    for (const auto& [name, calls] : found->calls)
-        m_calls[name].insert(m_calls[name].end(), calls.begin(), calls.end());
+    for (const auto& [name, calls] : found->calls) m_calls[name].insert(calls.begin(), calls.end());
     m_barriers += found->barriers;
     m_taken.insert(found->taken.begin(), found->taken.end());
     m_undecided.insert(found->undecided.begin(), found->undecided.end());

@@ -35,6 +35,7 @@ private:
 
     /// Callers come before what they call, whose shapes they know.
     void addFunctions();
+    [[nodiscard]] std::vector<ScriptCallShapes> callsOf(const ScriptFunction& function) const;
     void addParts(const ScriptFunction* function);
     void sortParts();
     [[nodiscard]] ScriptRange replacedRange(ScriptRange range, const std::string& text) const;

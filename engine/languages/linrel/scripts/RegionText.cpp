@@ -43,6 +43,15 @@ bool isSize(const ScriptExpression& source) {
            source.parts.size() == 1 && source.parts[0].kind == Kind::Name;
 }
 
+/// As what is printed as TRUE or FALSE.
+ScriptExpression asTruth(ScriptExpression value) {
+    if (isTruth(value) || value.kind == Kind::Name) return value;
+    if (value.kind != Kind::Number) return scriptBinary("!=", std::move(value), scriptNumber("0"));
+    ScriptExpression truth = scriptName(value.text == "0" ? "FALSE" : "TRUE");
+    truth.kind = Kind::Truth;
+    return truth;
+}
+
 Diagnostic notSaid() {
     return makeError("the plan cannot be written in the language of the script");
 }
@@ -139,6 +148,10 @@ bool RegionText::isOutput(const std::string& name) const {
     return std::ranges::find(m_region.outputs, name, &RegionOutput::name) != m_region.outputs.end();
 }
 
+bool RegionText::isAssigned(const std::string& name) const {
+    return std::ranges::find(m_lines, name, &Line::first) != m_lines.end();
+}
+
 std::string RegionText::freshName() {
     while (true) {
         std::string name = fmt::format("{}{}", m_stem, ++m_fresh);
@@ -173,6 +186,7 @@ bool RegionText::fitLines() {
         auto fitted = fit.fit(value, isResult ? &output->fact : nullptr);
         if (!fitted) return false;
         value = std::move(*fitted);
+        if (isResult && output->isTruth) value = asTruth(std::move(value));
         fit.assign(name, value);
         m_facts[name] = fit.factOf(scriptName(name));
     }
@@ -293,7 +307,7 @@ std::optional<ScriptExpression> RegionText::sizeText(const RegionSize& size) con
         std::vector<ScriptExpression> arguments;
         arguments.push_back(scriptName(input.name));
         found = scriptCall(isRows ? "nrow" : "ncol", std::move(arguments));
-        if (!isOutput(input.name)) break;
+        if (!isAssigned(input.name)) break;
     }
     if (!found && size.source.kind != Kind::Empty) found = size.source;
     return found;
@@ -307,7 +321,7 @@ bool RegionText::writeSizes() {
         std::set<std::string> read;
         addNames(*text, read);
         const bool isChanged =
-            std::ranges::any_of(read, [&](const auto& name) { return isOutput(name); });
+            std::ranges::any_of(read, [&](const auto& name) { return isAssigned(name); });
         if (!isChanged) {
             replace(size.name, *text);
             continue;
@@ -327,7 +341,7 @@ void RegionText::writeParts() {
         std::set<std::string> read;
         addNames(input.source, read);
         const bool isChanged =
-            std::ranges::any_of(read, [&](const auto& name) { return isOutput(name); });
+            std::ranges::any_of(read, [&](const auto& name) { return isAssigned(name); });
         const bool isSmall = isSize(input.source);
         for (Hoisted& hoisted : m_hoisted)
             substitute(hoisted.line.second, input.name, input.source);
@@ -345,7 +359,12 @@ void RegionText::writeParts() {
 std::map<std::string, std::vector<std::string>> RegionText::comments() const {
     std::map<std::string, std::vector<std::string>> found;
     for (std::size_t i = 1; i < m_region.statements.size(); ++i) {
-        const std::size_t begin = m_region.statements[i - 1]->range.end;
+        std::size_t begin = m_region.statements[i - 1]->range.end;
+        // Those of what is passed are not the next line's.
+        for (const ScriptStatement* passed : m_region.passed)
+            if (passed->range.begin >= begin &&
+                passed->range.end <= m_region.statements[i]->range.begin)
+                begin = passed->range.end;
         const std::size_t end = m_region.statements[i]->range.begin;
         std::string_view between = m_script.source.text().substr(begin, end - begin);
         // The rest of a line speaks of the statement that it follows.

@@ -51,6 +51,8 @@ private:
     [[nodiscard]] std::optional<ScriptExpression> sizeText(const RegionSize& size) const;
     [[nodiscard]] std::optional<ScriptExpression> sizeNamed(const std::string& name) const;
     [[nodiscard]] bool isOutput(const std::string& name) const;
+    /// Whether a line gives the name a value.
+    [[nodiscard]] bool isAssigned(const std::string& name) const;
     std::string freshName();
     [[nodiscard]] std::map<std::string, std::vector<std::string>> comments() const;
     [[nodiscard]] std::string text() const;

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "engine/languages/linrel/scripts/ScriptText.h"
@@ -38,6 +40,33 @@ std::string programFunction(const std::string& name, std::size_t arguments) {
     return isCalled ? name : "";
 }
 
+bool isQuiet(const Script& script, const ScriptExpression& expression, int calls);
+
+bool isQuiet(const Script& script, const ScriptStatement& statement, int calls) {
+    const auto isIt = [&](const auto& part) { return isQuiet(script, part, calls); };
+    return isIt(statement.value) && std::ranges::all_of(statement.targets, isIt) &&
+           std::ranges::all_of(statement.body, isIt) &&
+           std::ranges::all_of(statement.otherwise, isIt);
+}
+
+/// Whether it may be computed earlier, and once in the place of twice: it draws no random numbers,
+/// and prints nothing, nor do functions that it calls.
+bool isQuiet(const Script& script, const ScriptExpression& expression, int calls) {
+    constexpr std::array<std::string_view, 8> kLoud{"rand",  "Rand",  "sample", "time",
+                                                    "print", "write", "eval",   "read"};
+    constexpr int kMostInner = 6;
+    const auto isIt = [&](const auto& part) { return isQuiet(script, part, calls); };
+    if (!std::ranges::all_of(expression.parts, isIt)) return false;
+    if (expression.kind != Kind::Call) return true;
+    if (std::ranges::find(kLoud, expression.text) != kLoud.end()) return false;
+    const ScriptFunction* function = script.find(expression.text);
+    if (function == nullptr) return true;
+    return calls < kMostInner &&
+           std::ranges::all_of(function->body, [&](const ScriptStatement& statement) {
+               return isQuiet(script, statement, calls + 1);
+           });
+}
+
 /// With values in the places of all names at once. None: another name is read.
 Optional inTermsOf(const ScriptExpression& expression,
                    const std::map<std::string, ScriptExpression>& values) {
@@ -62,6 +91,9 @@ Optional writtenOut(const ScriptFunction& function, const ScriptExpression& call
     constexpr std::size_t kMostParts = 300;
     if (function.results.size() != 1 || call.parts.size() > function.parameters.size())
         return std::nullopt;
+    // Of others it is not looked up which parameter is meant.
+    const auto isNamed = [](const ScriptExpression& one) { return !one.argumentName.empty(); };
+    if (!std::ranges::is_partitioned(call.parts, std::not_fn(isNamed))) return std::nullopt;
     std::map<std::string, ScriptExpression> values;
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
         const ScriptParameter& parameter = function.parameters[i];
@@ -71,7 +103,10 @@ Optional writtenOut(const ScriptFunction& function, const ScriptExpression& call
         ScriptExpression value = named != call.parts.end() ? *named
                                  : isPlaced                ? call.parts[i]
                                                            : parameter.preset;
-        if (value.kind == Kind::Empty) return std::nullopt;
+        // What a preset reads is nothing of the caller's.
+        std::set<std::string> ofPreset;
+        if (named == call.parts.end() && !isPlaced) addNames(value, ofPreset);
+        if (value.kind == Kind::Empty || !ofPreset.empty()) return std::nullopt;
         value.argumentName.clear();
         values.insert_or_assign(parameter.name, std::move(value));
     }
@@ -127,6 +162,7 @@ Optional ScriptAlgebra::barrier(const ScriptExpression& expression) {
     if (fact.value.isValid())
         if (const auto value = m_typing.sizes().value(fact.value); value && *value >= 0)
             return scriptNumber(std::to_string(*value));
+    if (!isQuiet(m_typing.script(), expression, 0)) return std::nullopt;
     std::set<std::string> read;
     addNames(expression, read);
     const auto isChanged = [&](const std::string& one) { return m_assigned.contains(one); };
@@ -339,6 +375,8 @@ Optional ScriptAlgebra::constant(const ScriptExpression& call) {
     const ScriptFact fact = m_typing.factOf(call, m_facts);
     constexpr std::size_t kArguments = 3;
     if (!fact.isMatrix() || call.parts.size() != kArguments) return std::nullopt;
+    const std::string& first = call.parts[0].argumentName;
+    if (!first.empty() && first != "data") return std::nullopt;
     if (!m_typing.factOf(call.parts[0], m_facts).isNumber()) return std::nullopt;
     ScriptSizes& sizes = m_typing.sizes();
     for (const SizeId size : {fact.rows, fact.columns}) {

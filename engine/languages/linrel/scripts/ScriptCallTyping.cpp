@@ -18,10 +18,10 @@ constexpr std::array<std::string_view, 19> kLikeFirst{
     "cumsum",  "cumprod",  "cummin",  "cummax",    "replace",   "is.na", "is.nan",
     "isNA",    "isNaN",    "ceiling", "lower.tri", "upper.tri", "rev",   "inv",
     "inverse", "cholesky", "order",   "softmax",   "trunc"};
-constexpr std::array<std::string_view, 22> kNumbers{
-    "nrow", "ncol",   "length", "trace",      "det",      "median",     "quantile",  "sd",
-    "cov",  "cor",    "moment", "skewness",   "kurtosis", "as.integer", "as.double", "as.logical",
-    "time", "exists", "iqm",    "as.boolean", "nchar",    "as.scalar"};
+constexpr std::array<std::string_view, 21> kNumbers{
+    "nrow",       "ncol", "length", "trace",    "det",        "median",     "quantile",
+    "sd",         "cov",  "moment", "skewness", "kurtosis",   "as.integer", "as.double",
+    "as.logical", "time", "exists", "iqm",      "as.boolean", "nchar",      "as.scalar"};
 constexpr std::array<std::string_view, 6> kColumnOfRows{"rowIndexMax", "rowIndexMin", "cumsumprod",
                                                         "rowSds",      "rowMedians",  "rowProds"};
 
@@ -38,7 +38,13 @@ const ScriptExpression* ScriptCallTyping::argument(std::string_view name, std::s
 
 ScriptFact ScriptCallTyping::fact(std::string_view name, std::size_t place) {
     const ScriptExpression* of = argument(name, place);
-    return of == nullptr ? ScriptFact() : m_typing.factOf(*of, m_facts);
+    return of == nullptr ? ScriptFact() : factOf(*of);
+}
+
+ScriptFact ScriptCallTyping::factOf(const ScriptExpression& argument) {
+    const auto [known, isNew] = m_known.try_emplace(&argument);
+    if (isNew) known->second = m_typing.factOf(argument, m_facts);
+    return known->second;
 }
 
 SizeId ScriptCallTyping::fresh(const std::string& which) {
@@ -119,7 +125,7 @@ std::optional<ScriptFact> ScriptCallTyping::likeFirst() {
 ScriptFact ScriptCallTyping::cellByCell() {
     ScriptFact result = ScriptFact::number();
     for (const ScriptExpression& part : m_call.parts) {
-        const ScriptFact of = m_typing.factOf(part, m_facts);
+        const ScriptFact of = factOf(part);
         if (of.isNumber()) continue;
         if (!of.isMatrix()) return {};
         // A choice between columns by a matrix has the shape of the matrix.
@@ -172,7 +178,7 @@ std::optional<ScriptFact> ScriptCallTyping::bound() {
     ScriptFact result;
     ScriptSizes& sizes = m_typing.sizes();
     for (const ScriptExpression& part : m_call.parts) {
-        const ScriptFact of = m_typing.factOf(part, m_facts);
+        const ScriptFact of = factOf(part);
         if (!of.isMatrix()) return ScriptFact();
         if (!result.isMatrix()) {
             result = of;
@@ -217,7 +223,8 @@ std::optional<ScriptFact> ScriptCallTyping::shaped() {
                    : ScriptFact();
     if (name == "removeEmpty") {
         const ScriptExpression* margin = argument("margin", 1);
-        if (!of.isMatrix() || margin == nullptr) return ScriptFact();
+        if (!of.isMatrix() || margin == nullptr || margin->kind != ScriptExpressionKind::String)
+            return ScriptFact();
         return margin->text == "rows" ? ScriptFact::matrix(fresh("rows"), of.columns)
                                       : ScriptFact::matrix(of.rows, fresh("cols"));
     }

@@ -1,6 +1,7 @@
 // ScriptCallTyping: what is known of the results of a function that scripts have.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ private:
     /// By its name, or by its place among those without a name.
     [[nodiscard]] const ScriptExpression* argument(std::string_view name, std::size_t place) const;
     [[nodiscard]] ScriptFact fact(std::string_view name, std::size_t place);
+    [[nodiscard]] ScriptFact factOf(const ScriptExpression& argument);
     /// The size that an argument gives; a new one if it is not known.
     [[nodiscard]] SizeId size(std::string_view name, std::size_t place);
     [[nodiscard]] SizeId fresh(const std::string& which);
@@ -44,6 +46,7 @@ private:
     ScriptTyping& m_typing;
     const ScriptExpression& m_call;
     const ScriptFacts& m_facts;
+    std::map<const ScriptExpression*, ScriptFact> m_known;  ///< Arguments are looked at once.
 };
 
 }  // namespace candler::linrel

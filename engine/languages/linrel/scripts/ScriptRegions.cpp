@@ -8,6 +8,7 @@
 #include "engine/languages/linrel/scripts/ScriptAlgebra.h"
 #include "engine/languages/linrel/scripts/ScriptLiveness.h"
 #include "engine/languages/linrel/scripts/ScriptText.h"
+#include "engine/support/Utf8.h"
 
 namespace candler::linrel {
 
@@ -158,7 +159,8 @@ private:
         for (std::size_t i = lines; i-- > 0;) {
             const std::string& name = region.lines[i].first;
             if (seen.insert(name).second && live.contains(name))
-                region.outputs.push_back({name, facts[i]});
+                region.outputs.push_back(
+                    {name, facts[i], facts[i].isNumber() && isTruth(region.statements[i]->value)});
         }
         if (region.outputs.empty()) return;
         std::ranges::reverse(region.outputs);
@@ -213,6 +215,18 @@ private:
     ScriptRegions m_found;
 };
 
+/// A factor or a vector has few columns: of a parameter whose rows are others' rows or columns.
+constexpr std::int64_t kNarrow = 3;
+
+bool isNarrow(const ScriptRegion& region, const std::string& size) {
+    constexpr std::string_view kColumns = "cols.";
+    if (!size.starts_with(kColumns)) return false;
+    const std::string name = size.substr(kColumns.size());
+    const auto input = std::ranges::find(region.inputs, name, &RegionInput::name);
+    return input != region.inputs.end() && input->fact.isMatrix() &&
+           region.known.name(input->fact.rows) != "rows." + name;
+}
+
 std::string inputText(const RegionInput& input, const ScriptRegion& region,
                       const ScriptWishes& wishes) {
     const ScriptSizes& sizes = region.known;
@@ -247,18 +261,6 @@ std::int64_t guessedSize(const std::string& name) {
     return name.starts_with("cols.") ? kColumns : name.starts_with("size.") ? kCounted : kColumns;
 }
 
-/// A factor or a vector has few columns: of a parameter whose rows are others' rows or columns.
-constexpr std::int64_t kNarrow = 3;
-
-bool isNarrow(const ScriptRegion& region, const std::string& size) {
-    constexpr std::string_view kColumns = "cols.";
-    if (!size.starts_with(kColumns)) return false;
-    const std::string name = size.substr(kColumns.size());
-    const auto input = std::ranges::find(region.inputs, name, &RegionInput::name);
-    return input != region.inputs.end() && input->fact.isMatrix() &&
-           region.known.name(input->fact.rows) != "rows." + name;
-}
-
 std::vector<std::pair<std::string, std::int64_t>> regionSizes(const ScriptRegion& region,
                                                               const ScriptWishes& wishes) {
     std::vector<std::pair<std::string, std::int64_t>> sizes;
@@ -278,7 +280,8 @@ std::string regionProgram(const ScriptRegion& region, const ScriptWishes& wishes
     std::string text;
     for (const RegionInput& input : region.inputs)
         if (!input.isVariable())
-            text += fmt::format("# {} is {}\n", input.name, scriptText(input.source));
+            text +=
+                fmt::format("# {} is {}\n", input.name, printableLine(scriptText(input.source)));
     for (const auto& [name, size] : regionSizes(region, wishes))
         text += fmt::format("dim {} = {}\n", name, size);
     for (const RegionInput& input : region.inputs)

@@ -27,6 +27,7 @@ struct RegionInput {
 struct RegionOutput {
     std::string name;
     ScriptFact fact;
+    bool isTruth = false;  ///< A number that is TRUE or FALSE.
 };
 
 /// A dimension of a region's program.

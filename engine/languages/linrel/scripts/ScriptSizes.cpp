@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <utility>
 
 namespace candler::linrel {
@@ -10,6 +11,7 @@ namespace {
 
 /// Sizes are small beside this; what is computed from them is no size any more.
 constexpr std::int64_t kMostSize = std::int64_t{1} << 40U;
+constexpr std::int64_t kMostFactor = std::int64_t{1} << 20U;
 
 std::optional<std::int64_t> computed(char sign, std::int64_t a, std::int64_t b) {
     std::int64_t result = 0;
@@ -17,7 +19,7 @@ std::optional<std::int64_t> computed(char sign, std::int64_t a, std::int64_t b) 
         result = a + b;
     else if (sign == '-')
         result = a - b;
-    else if (sign == '*' && a <= (1 << 20) && b <= (1 << 20))
+    else if (sign == '*' && std::abs(a) <= kMostFactor && std::abs(b) <= kMostFactor)
         result = a * b;
     else if (sign == '/' && b != 0 && a % b == 0)
         result = a / b;
@@ -30,6 +32,9 @@ std::optional<std::int64_t> computed(char sign, std::int64_t a, std::int64_t b) 
 }  // namespace
 
 SizeId ScriptSizes::add(Row row) {
+    // Of what is computed again and again.
+    constexpr std::size_t kLongestName = 80;
+    if (row.name.size() > kLongestName) row.name = fmt::format("size #{}", m_rows.size());
     m_rows.push_back(std::move(row));
     m_parents.emplace_back();
     return SizeId(m_rows.size() - 1);

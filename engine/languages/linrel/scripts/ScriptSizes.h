@@ -33,6 +33,7 @@ public:
     /// From now on both are one. False if they are different numbers.
     bool unite(SizeId a, SizeId b);
     [[nodiscard]] SizeId root(SizeId size) const;
+    [[nodiscard]] std::size_t count() const { return m_rows.size(); }
     /// Which sizes are one, to come back to it: what holds in a block of the script need not hold
     /// after it.
     [[nodiscard]] std::vector<SizeId> unions() const { return m_parents; }

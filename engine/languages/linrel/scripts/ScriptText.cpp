@@ -1,6 +1,7 @@
 #include "engine/languages/linrel/scripts/ScriptText.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -64,6 +65,15 @@ std::string listed(std::span<const ScriptExpression> parts) {
     return text;
 }
 
+/// As it stood in the script, between the quotes that are not in it.
+std::string quoted(const std::string& text) {
+    bool hasQuote = false;
+    for (std::size_t i = 0; i < text.size(); i += text[i] == '\\' ? 2 : 1)
+        hasQuote = hasQuote || text[i] == '"';
+    const char quote = hasQuote ? '\'' : '"';
+    return quote + text + quote;
+}
+
 /// `1.` and `.5` are no numbers in programs.
 std::string numberTextOfProgram(std::string text) {
     const std::size_t point = text.find('.');
@@ -91,7 +101,7 @@ std::string scriptText(const ScriptExpression& expression) {
         case Kind::Number:
             return numberTextOfProgram(expression.text);
         case Kind::String:
-            return '"' + expression.text + '"';
+            return quoted(expression.text);
         case Kind::Truth:
         case Kind::Name:
             return expression.text;
@@ -145,6 +155,12 @@ std::size_t sizeOf(const ScriptExpression& expression) {
     std::size_t size = 1;
     for (const ScriptExpression& part : expression.parts) size += sizeOf(part);
     return size;
+}
+
+bool isTruth(const ScriptExpression& value) {
+    constexpr std::array<std::string_view, 8> kSigns{"<", "<=", ">", ">=", "==", "!=", "&", "|"};
+    return value.kind == Kind::Truth || (value.kind == Kind::Unary && value.text == "!") ||
+           (value.kind == Kind::Binary && std::ranges::find(kSigns, value.text) != kSigns.end());
 }
 
 ScriptExpression scriptName(std::string name) {

@@ -23,6 +23,9 @@ void substitute(ScriptExpression& expression, const std::string& name, const Scr
 /// Of its parts' parts, too.
 [[nodiscard]] std::size_t sizeOf(const ScriptExpression& expression);
 
+/// Whether it is a comparison, or made of such, or TRUE or FALSE.
+[[nodiscard]] bool isTruth(const ScriptExpression& value);
+
 /// Built, without a place.
 [[nodiscard]] ScriptExpression scriptName(std::string name);
 [[nodiscard]] ScriptExpression scriptNumber(std::string text);

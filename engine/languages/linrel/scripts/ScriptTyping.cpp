@@ -33,7 +33,8 @@ void ScriptTyping::walk(const ScriptFunction* function, const Visitor& visitor) 
     m_visitor = nullptr;
 }
 
-void ScriptTyping::noteCall(const ScriptFunction& function, const ScriptFacts& arguments) {
+void ScriptTyping::noteCall(const ScriptFunction& function, const ScriptExpression& call,
+                            const ScriptFacts& arguments) {
     ScriptCallShapes shapes;
     const auto text = [&](SizeId size) {
         const auto value = m_sizes.value(size);
@@ -43,7 +44,7 @@ void ScriptTyping::noteCall(const ScriptFunction& function, const ScriptFacts& a
         if (const auto fact = arguments.find(parameter.name);
             fact != arguments.end() && fact->second.isMatrix())
             shapes.push_back({parameter.name, text(fact->second.rows), text(fact->second.columns)});
-    m_callsTo[function.name].push_back(std::move(shapes));
+    m_callsTo[function.name].insert_or_assign(call.range.begin, std::move(shapes));
 }
 
 std::vector<ScriptShape> commonShapes(const std::vector<ScriptCallShapes>& calls) {
@@ -130,12 +131,13 @@ void ScriptTyping::walkBlock(const std::vector<ScriptStatement>& block, ScriptFa
 
 void ScriptTyping::enter(const std::vector<ScriptStatement>& block, const ScriptStatement& of,
                          ScriptFacts& facts) {
+    // What stood before the block knows nothing of it.
+    if (m_visitor != nullptr) m_visitor->beginBlock(of);
     const std::vector<SizeId> outside = m_sizes.unions();
     // Of an if, both ways are blocks of their own.
     const ScriptRange range = block.empty() ? of.range : block.front().range;
     const std::size_t before = std::exchange(m_block, place(range));
     for (const auto& [a, b] : m_unions[m_block]) m_sizes.unite(a, b);
-    if (m_visitor != nullptr) m_visitor->beginBlock(of);
     walkBlock(block, facts);
     if (m_visitor != nullptr) m_visitor->endBlock();
     m_block = before;
@@ -220,10 +222,16 @@ void ScriptTyping::walkLoop(const ScriptStatement& statement, ScriptFacts& facts
         enter(statement.body, statement, in);
     };
     // What is known at the beginning of each round.
+    m_before.try_emplace(place(statement.range), m_sizes.count());
     const Visitor* const visitor = std::exchange(m_visitor, nullptr);
+    const std::size_t own = statement.body.empty() ? 0 : place(statement.body.front().range);
     for (bool isChanged = true; isChanged && m_work <= kMostStatements;) {
         ScriptFacts after = facts;
+        // The first rounds need not come to the blocks within.
+        auto unions = m_unions;
         round(after);
+        unions[own] = std::move(m_unions[own]);
+        m_unions = std::move(unions);
         isChanged = joinRounds(statement, facts, after);
     }
     m_visitor = visitor;
@@ -243,7 +251,19 @@ bool ScriptTyping::joinRounds(const ScriptStatement& loop, ScriptFacts& facts,
         const auto [found, isNew] = facts.try_emplace(name, fact);
         isChanged = isChanged || isNew;
         ScriptFact& old = found->second;
-        if (isNew || old.kind == ScriptFactKind::Unknown) continue;
+        if (isNew) {
+            // In the next round it is of the round before, and what that made has other sizes now.
+            const auto keep = [&](SizeId& size, const char* which) {
+                const bool isOfRound = size.isValid() && !m_sizes.value(size) &&
+                                       size.index() >= m_before[place(loop.range)];
+                if (isOfRound) size = freshAt(loop.range, name + which);
+            };
+            keep(old.rows, ".rows");
+            keep(old.columns, ".cols");
+            keep(old.value, "");
+            continue;
+        }
+        if (old.kind == ScriptFactKind::Unknown) continue;
         if (old.kind != fact.kind) {
             old = {};
             isChanged = true;
@@ -442,10 +462,11 @@ ScriptTyping::Facts ScriptTyping::functionResults(const ScriptFunction& function
                                                   const ScriptExpression& call,
                                                   const ScriptFacts& facts) {
     ScriptFacts inner;
-    for (std::size_t i = 0; i < call.parts.size(); ++i) {
-        const ScriptExpression& part = call.parts[i];
+    std::size_t unnamed = 0;
+    for (const ScriptExpression& part : call.parts) {
         std::string name = part.argumentName;
-        if (name.empty() && i < function.parameters.size()) name = function.parameters[i].name;
+        if (name.empty() && unnamed < function.parameters.size())
+            name = function.parameters[unnamed++].name;
         inner[name] = factOf(part, facts);
     }
     if (m_calls >= kMostInnerCalls) return {};
@@ -453,7 +474,7 @@ ScriptTyping::Facts ScriptTyping::functionResults(const ScriptFunction& function
         if (!inner.contains(parameter.name))
             inner[parameter.name] =
                 parameter.preset.kind == Kind::Empty ? ScriptFact() : factOf(parameter.preset, {});
-    if (m_visitor != nullptr && m_calls == 0) noteCall(function, inner);
+    if (m_visitor != nullptr && m_calls == 0) noteCall(function, call, inner);
     const Visitor* const visitor = std::exchange(m_visitor, nullptr);
     const std::size_t context = std::exchange(m_context, place(call.range));
     ++m_calls;

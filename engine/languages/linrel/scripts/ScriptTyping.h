@@ -20,8 +20,8 @@ namespace candler::linrel {
 /// Shapes of the arguments that a call gives: equal texts are equal sizes, numbers are known ones.
 using ScriptCallShapes = std::vector<ScriptShape>;
 
-/// By function: what calls of it give.
-using ScriptCalls = std::map<std::string, std::vector<ScriptCallShapes>>;
+/// By function and the place of the call: what calls of it give.
+using ScriptCalls = std::map<std::string, std::map<std::size_t, ScriptCallShapes>>;
 
 /// What all calls of a function say of its parameters, in names for them.
 [[nodiscard]] std::vector<ScriptShape> commonShapes(const std::vector<ScriptCallShapes>& calls);
@@ -91,7 +91,8 @@ private:
 
     ScriptFact parameterFact(const ScriptParameter& parameter);
     SizeId sizeNamed(const std::string& name);
-    void noteCall(const ScriptFunction& function, const ScriptFacts& arguments);
+    void noteCall(const ScriptFunction& function, const ScriptExpression& call,
+                  const ScriptFacts& arguments);
 
     ScriptFact binary(const ScriptExpression& expression, const ScriptFacts& facts);
     ScriptFact product(const ScriptFact& a, const ScriptFact& b);
@@ -118,6 +119,8 @@ private:
     std::size_t m_context = 0;  ///< The call in which the statements stand.
     /// New sizes by the place that made them: the same in each walk.
     std::map<std::pair<std::size_t, std::string>, SizeId> m_fresh;
+    /// By loop: how many sizes there were before it was first walked through.
+    std::map<std::size_t, std::size_t> m_before;
     /// By block: what its statements say of sizes, for all of them and no others.
     std::map<std::size_t, std::vector<std::pair<SizeId, SizeId>>> m_unions;
     std::size_t m_block = 0;
