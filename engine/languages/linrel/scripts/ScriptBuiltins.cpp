@@ -10,8 +10,6 @@
 
 namespace candler::linrel {
 
-namespace {
-
 std::vector<std::string_view> wordsBetween(std::string_view text, char separator) {
     std::vector<std::string_view> words;
     while (!text.empty()) {
@@ -21,6 +19,8 @@ std::vector<std::string_view> wordsBetween(std::string_view text, char separator
     }
     return words;
 }
+
+namespace {
 
 std::array<std::span<const ScriptBuiltin>, 8> builtinTables() {
     return {aggregateBuiltins(), pointwiseBuiltins(),  randomBuiltins(), shapeBuiltins(),

@@ -100,4 +100,7 @@ struct ScriptBuiltin {
                                  const std::string& name, const std::vector<ScriptGiven>& given,
                                  ScriptValue& result);
 
+/// What stands between separators; none of it is empty.
+[[nodiscard]] std::vector<std::string_view> wordsBetween(std::string_view text, char separator);
+
 }  // namespace candler::linrel

@@ -95,16 +95,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kCppPoin
      {"cosh", "cosh"},
      {"ceiling", "ceil"}}};
 
-std::vector<std::string_view> splitCppWords(std::string_view text, char separator) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        if (end > 0) words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
-}
-
 }  // namespace
 
 CppExpression ScriptCppExpressions::noCpp(const ScriptExpression& call, std::string hint) {
@@ -116,21 +106,21 @@ CppExpression ScriptCppExpressions::noCpp(const ScriptExpression& call, std::str
 
 std::vector<const ScriptExpression*> ScriptCppExpressions::bound(const ScriptExpression& call,
                                                                  std::string_view parameters) {
-    auto names = splitCppWords(parameters, ' ');
+    auto names = wordsBetween(parameters, ' ');
     std::erase(names, "|");
     std::vector<const ScriptExpression*> result(names.size());
     for (const ScriptExpression& part : call.parts) {
         std::size_t at = 0;
         const auto isMeant = [&] {
             if (part.argumentName.empty()) return result[at] == nullptr;
-            return std::ranges::count(splitCppWords(names[at], '/'), part.argumentName) > 0;
+            return std::ranges::count(wordsBetween(names[at], '/'), part.argumentName) > 0;
         };
         // Names before places, as calls are read.
         if (part.argumentName.empty())
             for (const ScriptExpression& other : call.parts)
                 for (std::size_t i = 0; i < names.size(); ++i)
                     if (!other.argumentName.empty() &&
-                        std::ranges::count(splitCppWords(names[i], '/'), other.argumentName) > 0)
+                        std::ranges::count(wordsBetween(names[i], '/'), other.argumentName) > 0)
                         result[i] = &other;
         while (at < names.size() && !isMeant()) ++at;
         if (at == names.size()) {
@@ -166,7 +156,7 @@ CppExpression ScriptCppExpressions::tableCall(const ScriptExpression& call) {
     if (row == kCppCalls.end() || builtin == nullptr) return noCpp(call);
     const auto given = bound(call, builtin->parameters);
     if (isFailed()) return {};
-    const auto kinds = splitCppWords(row->arguments, ' ');
+    const auto kinds = wordsBetween(row->arguments, ' ');
     std::size_t count = given.size();
     while (count > 0 && given[count - 1] == nullptr) --count;
     if (count == 0 || count > kinds.size()) return noCpp(call);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/languages/linrel/scripts/ScriptCppNames.h"
+#include "engine/languages/linrel/scripts/ScriptLiveness.h"
 #include "engine/languages/linrel/scripts/ScriptText.h"
 #include "engine/languages/linrel/scripts/ScriptTyping.h"
 
@@ -244,7 +245,9 @@ private:
         if (!isOwn) join(statement.name, CppKind::Whole, statement.range);
         const std::string& name = m_expressions.variables[statement.name].name;
         if (isOwn) {
-            const char* unused = isRead(statement.body, statement.name) ? "" : "[[maybe_unused]] ";
+            std::set<std::string> read;
+            for (const ScriptStatement& inner : statement.body) addRead(inner, read);
+            const char* unused = read.contains(statement.name) ? "" : "[[maybe_unused]] ";
             line(fmt::format("for ({}const double {} : {}) {{", unused, name, places));
         } else {
             loop::CppNames names = m_names;

@@ -108,14 +108,4 @@ bool isReadTurned(const ScriptExpression& expression, const std::string& name) {
     return readsTurned(expression, name, false);
 }
 
-bool isRead(const std::vector<ScriptStatement>& block, const std::string& name) {
-    return std::ranges::any_of(block, [&](const ScriptStatement& statement) {
-        std::set<std::string> names;
-        addNames(statement.value, names);
-        for (const ScriptExpression& target : statement.targets) addNames(target, names);
-        return names.contains(name) || isRead(statement.body, name) ||
-               isRead(statement.otherwise, name);
-    });
-}
-
 }  // namespace candler::linrel

@@ -21,7 +21,4 @@ struct ScriptCppNames {
 
 /// Whether `name` is read in another order than its cells are written: `x = t(x)`.
 [[nodiscard]] bool isReadTurned(const ScriptExpression& expression, const std::string& name);
-/// Whether statements read it.
-[[nodiscard]] bool isRead(const std::vector<ScriptStatement>& block, const std::string& name);
-
 }  // namespace candler::linrel

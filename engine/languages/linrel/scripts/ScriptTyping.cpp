@@ -164,7 +164,7 @@ void ScriptTyping::walkStatement(const ScriptStatement& statement, ScriptFacts& 
 
 namespace {
 
-bool isRead(const ScriptExpression& value) {
+bool isReadCall(const ScriptExpression& value) {
     return value.kind == Kind::Call && value.text == "read";
 }
 
@@ -183,7 +183,7 @@ void ScriptTyping::assign(const ScriptStatement& statement, ScriptFacts& facts) 
     Facts values;
     if (statement.targets.size() > 1)
         values = callResults(statement.value, facts);
-    else if (isRead(statement.value))
+    else if (isReadCall(statement.value))
         values.push_back(parameterFact(readParameter(statement)));
     else
         values.push_back(factOf(statement.value, facts));
