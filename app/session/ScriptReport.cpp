@@ -212,6 +212,10 @@ std::string scriptReportText(const ScriptReport& report) {
         text += fmt::format(
             "taken to be 1: {}, as a column stands before it; --shape says otherwise\n", size);
     for (const ScriptCheck& check : report.checks) text += checkText(check);
+    if (!report.isComplete)
+        text +=
+            "it was stopped: later parts are kept, and nothing was compared with what was "
+            "written\n";
     text += fmt::format(
         "{} of linear algebra: {} planned, {} hoisted, {} kept, {} refused; {} of matrices "
         "{} in none\n",
