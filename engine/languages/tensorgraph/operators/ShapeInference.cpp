@@ -35,8 +35,10 @@ public:
                               ? TensorType::Kind::Pair
                               : TensorType::Kind::Tensor;
         for (const TensorType* argument : m_arguments) {
-            // Outputs that were joined may be joined with more.
-            if (m_op == TensorOp::Noop && argument->kind != TensorType::Kind::Pair) continue;
+            // Tensors that were joined may be joined with more, and be what no rule looks into.
+            if ((m_op == TensorOp::Noop || isOpaque(m_op)) &&
+                argument->kind != TensorType::Kind::Pair)
+                continue;
             if (argument->kind != kind)
                 return misfit(kind == TensorType::Kind::Pair
                                   ? "only what was split has halves"

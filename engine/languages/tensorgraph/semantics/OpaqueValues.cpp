@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <random>
 
 #include "engine/languages/tensorgraph/operators/ShapeInference.h"
 #include "engine/languages/tensorgraph/semantics/OperatorValues.h"
@@ -142,6 +143,34 @@ std::optional<TensorValue> opaqueValue(std::string_view definition, Arguments ar
     TensorValue result = repeated(*arguments[0], shape);
     std::ranges::transform(result.elements, repeated(*arguments[1], shape).elements,
                            result.elements.begin(), binary->of);
+    return result;
+}
+
+TensorValue anyFunction(std::string_view definition, std::int64_t output, Arguments arguments,
+                        const Shape& shape) {
+    std::uint64_t seed = 1469598103934665603U + static_cast<std::uint64_t>(output);
+    for (const char c : definition)
+        seed = (seed ^ static_cast<unsigned char>(c)) * std::uint64_t{1099511628211};
+    std::mt19937_64 random(seed);
+    const auto factor = [&random] { return 0.5 + static_cast<double>(random() >> 11U) * 0x1p-54; };
+    TensorValue result(shape);
+    for (std::size_t i = 0; i < result.elements.size(); ++i)
+        result.elements[i] = 0.1 * std::sin(static_cast<double>(i + seed % 1000));
+    for (const TensorValue* argument : arguments) {
+        const std::size_t size = argument->elements.size();
+        double weighted = 0;
+        double phase = 0.5;
+        for (const double element : argument->elements) {
+            // No order of the elements has the same sum.
+            phase = phase < 1 ? phase + 0.618033988749895 : phase - 0.381966011250105;
+            weighted += element * phase;
+        }
+        const double mean = factor() * weighted / static_cast<double>(size);
+        const double own = factor();
+        const std::size_t first = random() % size;
+        for (std::size_t i = 0; i < result.elements.size(); ++i)
+            result.elements[i] += mean + own * argument->elements[(first + i) % size];
+    }
     return result;
 }
 

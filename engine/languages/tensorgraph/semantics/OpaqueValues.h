@@ -43,4 +43,10 @@ struct SoftmaxPart {
                                                      std::span<const TensorValue* const> arguments,
                                                      const Shape& shape);
 
+/// In the place of an operator of which that is not known: numbers that depend on every element of
+/// every argument, a little on each, and on which operator and output it is.
+[[nodiscard]] TensorValue anyFunction(std::string_view definition, std::int64_t output,
+                                      std::span<const TensorValue* const> arguments,
+                                      const Shape& shape);
+
 }  // namespace candler::tensor

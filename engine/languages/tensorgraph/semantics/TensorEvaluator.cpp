@@ -23,8 +23,12 @@ tl::unexpected<Diagnostics> wrong(std::string message, std::string hint = {}) {
 class Evaluation {
 public:
     Evaluation(const TensorContext& context, std::span<const TermId> terms,
-               const LeafValues& leaves)
-        : m_context(context), m_terms(terms), m_leaves(leaves), m_order(context.parts(terms)) {
+               const LeafValues& leaves, UnknownOperators unknown)
+        : m_context(context),
+          m_terms(terms),
+          m_leaves(leaves),
+          m_unknown(unknown),
+          m_order(context.parts(terms)) {
         for (const TermId term : terms) ++m_usersLeft[term];
         for (const TermId part : m_order)
             for (const TermId child : context.store.children(part)) ++m_usersLeft[child];
@@ -63,20 +67,28 @@ private:
             values.push_back(found->second);
             return {};
         }
-        if (type.kind == TensorType::Kind::Nothing) return {};
         const auto children = m_context.store.children(part);
+        if (type.kind == TensorType::Kind::Nothing) {
+            for (const TermId child : children)
+                for (const TensorValue& value : m_values.at(child)) values.push_back(value);
+            return {};
+        }
         if (o == TensorOp::First || o == TensorOp::Second) {
             values.push_back(m_values.at(children[0])[o == TensorOp::First ? 0 : 1]);
             return {};
         }
         std::vector<const TensorValue*> arguments;
-        for (const TermId child : children) arguments.push_back(m_values.at(child).data());
+        for (const TermId child : children)
+            for (const TensorValue& value : m_values.at(child)) arguments.push_back(&value);
         if (isOpaque(o)) {
-            auto value = opaqueValue(m_context.nameOf(label), arguments, type.shape);
-            if (!value)
-                return wrong(fmt::format("what '{}' gives is not known", m_context.nameOf(label)),
+            const std::string& definition = m_context.nameOf(label);
+            auto value = opaqueValue(definition, arguments, type.shape);
+            if (!value && m_unknown == UnknownOperators::Fail)
+                return wrong(fmt::format("what '{}' gives is not known", definition),
                              "it is opaque: no rule and no evaluator looks into it");
-            values.push_back(std::move(*value));
+            const std::int64_t output = m_context.parametersOf(label)[1];
+            values.push_back(value ? std::move(*value)
+                                   : anyFunction(definition, output, arguments, type.shape));
             return {};
         }
         values = operatorValues(o, m_context.parametersOf(label), arguments, type, stop);
@@ -86,6 +98,7 @@ private:
     const TensorContext& m_context;
     std::span<const TermId> m_terms;
     const LeafValues& m_leaves;
+    UnknownOperators m_unknown;
     std::vector<TermId> m_order;
     std::unordered_map<TermId, std::size_t> m_usersLeft;
     std::unordered_map<TermId, std::vector<TensorValue>> m_values;
@@ -95,8 +108,8 @@ private:
 
 Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           std::span<const TermId> terms, const LeafValues& leaves,
-                                          const StopCheck& stop) {
-    return Evaluation(context, terms, leaves).run(stop);
+                                          const StopCheck& stop, UnknownOperators unknown) {
+    return Evaluation(context, terms, leaves, unknown).run(stop);
 }
 
 std::vector<TermId> TensorEvaluator::tensorsOf(TermId term) {
@@ -142,7 +155,7 @@ Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
         value.elements = input->second->numbers;
         leaves.emplace(name, std::move(value));
     }
-    auto values = tensor::evaluate(m_context, tensors, leaves, effort.stop);
+    auto values = tensor::evaluate(m_context, tensors, leaves, effort.stop, m_unknown);
     if (!values) return failure(values.error());
     std::vector<EvaluatedValue> results;
     auto next = values->begin();
@@ -157,6 +170,20 @@ Result<std::vector<EvaluatedValue>> TensorEvaluator::evaluate(
 }
 
 namespace {
+
+/// While two terms are compared, unknown operators are any functions.
+class UnknownWithin {
+public:
+    explicit UnknownWithin(UnknownOperators& unknown) : m_unknown(unknown) {
+        m_unknown = UnknownOperators::AnyFunction;
+    }
+    UnknownWithin(const UnknownWithin&) = delete;
+    UnknownWithin& operator=(const UnknownWithin&) = delete;
+    ~UnknownWithin() { m_unknown = UnknownOperators::Fail; }
+
+private:
+    UnknownOperators& m_unknown;
+};
 
 /// One output of two programs at a time, where all are computed together, so that what outputs
 /// share is computed once for each seed.
@@ -251,6 +278,7 @@ TermComparison TensorEvaluator::compareResult(TermId expected, TermId found,
     const double work = workOf(expected) + workOf(found);
     if (effort.isLimited && work > kMostWork)
         return {.notCompared = fmt::format("evaluating it takes {:.2g} operations", work)};
+    const UnknownWithin anyFunction(m_unknown);
     std::vector<TermId> outputs = outputsOf(m_context, expected);
     const std::vector<TermId> others = outputsOf(m_context, found);
     if (outputs.size() == 1 || outputs.size() != others.size())

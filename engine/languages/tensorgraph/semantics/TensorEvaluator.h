@@ -11,12 +11,21 @@
 
 namespace candler::tensor {
 
+/// What opaque operators give of which it is not known what they do.
+enum class UnknownOperators : std::uint8_t {
+    Fail,
+    /// Some function of all elements that they are given, the same one for the same operator: terms
+    /// are compared that hold for any.
+    AnyFunction,
+};
+
 /// The values of tensors, in their order; what is shared is computed once, and forgotten after its
 /// last use. Fails if a value is missing or has another shape, if a term is no tensor, and if it
 /// was stopped.
 Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           std::span<const TermId> terms, const LeafValues& leaves,
-                                          const StopCheck& stop = {});
+                                          const StopCheck& stop = {},
+                                          UnknownOperators unknown = UnknownOperators::Fail);
 
 /// The same as an Evaluator: inputs are those and the weights by their names. What is split has its
 /// two halves as values, and outputs that are joined all of theirs, one behind the other.
@@ -45,6 +54,7 @@ private:
                                                 const EvaluationEffort& effort);
 
     TensorContext& m_context;
+    UnknownOperators m_unknown = UnknownOperators::Fail;
 };
 
 }  // namespace candler::tensor

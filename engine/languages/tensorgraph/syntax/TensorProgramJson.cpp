@@ -213,9 +213,11 @@ public:
     std::string write(TermId root, std::string_view values) {
         const std::vector<TermId> all = m_context.store.subterms(root);
         for (const TermId term : all) addLeaf(term);
-        for (const TermId term : all)
-            if (!m_names.contains(term) && m_context.store[term].op != op(TensorOp::Noop))
-                addNode(term);
+        const std::unordered_set<TermId> joined = joinedArguments(m_context, root);
+        for (const TermId term : all) {
+            const bool isJoin = m_context.store[term].op == op(TensorOp::Noop);
+            if (!m_names.contains(term) && (!isJoin || joined.contains(term))) addNode(term);
+        }
         std::vector<std::string> outputs;
         for (const TermId output : outputsOf(m_context, root))
             outputs.push_back(jsonText(m_names.at(output)));

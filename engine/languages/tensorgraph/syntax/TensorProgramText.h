@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/languages/tensorgraph/operators/TensorContext.h"
@@ -68,6 +69,8 @@ using TermNames = std::map<TermId, std::string>;
 
 /// The outputs that noops join, in order: the reverse of joinOutputs.
 [[nodiscard]] std::vector<TermId> outputsOf(const TensorContext& context, TermId term);
+/// Noops that are arguments of opaque operators, which take more tensors than others so.
+[[nodiscard]] std::unordered_set<TermId> joinedArguments(const TensorContext& context, TermId root);
 TermId joinOutputs(TensorContext& context, std::span<const TermId> outputs);
 
 }  // namespace candler::tensor

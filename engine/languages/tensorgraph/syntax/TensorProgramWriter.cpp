@@ -35,8 +35,9 @@ public:
         }
         const std::vector<TermId> outputs = outputsOf(m_context, root);
         const std::unordered_set<TermId> named(outputs.begin(), outputs.end());
+        const std::unordered_set<TermId> joined = joinedArguments(m_context, root);
         for (const TermId term : all) {
-            const bool isJoin = store[term].op == op(TensorOp::Noop);
+            const bool isJoin = store[term].op == op(TensorOp::Noop) && !joined.contains(term);
             if (isJoin || m_names.contains(term)) continue;
             std::string text = expression(term);
             // What is used once is written where it is used, unless that gets long.
@@ -98,6 +99,19 @@ std::vector<TermId> outputsOf(const TensorContext& context, TermId term) {
         work.push_back(children[0]);
     }
     return outputs;
+}
+
+std::unordered_set<TermId> joinedArguments(const TensorContext& context, TermId root) {
+    std::unordered_set<TermId> joined;
+    const std::vector<TermId> all = context.store.subterms(root);
+    // Users come after what they use.
+    for (auto term = all.rbegin(); term != all.rend(); ++term) {
+        const bool isJoin = context.store[*term].op == op(TensorOp::Noop);
+        if (isJoin && !joined.contains(*term)) continue;
+        for (const TermId child : context.store.children(*term))
+            if (context.store[child].op == op(TensorOp::Noop)) joined.insert(child);
+    }
+    return joined;
 }
 
 TermId joinOutputs(TensorContext& context, std::span<const TermId> outputs) {
