@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/session/Session.h"
+#include "app/session/PlannedProgram.h"
 #include "app/session/TemplateProject.h"
 #include "app/session/Words.h"
 #include "engine/language/Language.h"
@@ -28,50 +28,26 @@ const Language* scriptLanguage(const std::string& path) {
     return nullptr;
 }
 
-/// Of a part's program; empty: it is kept, for the reason that the part says.
-std::string found(Session& session, PlannedPart& planned, const std::stop_token& stop) {
-    if (!session.canRun()) {
-        planned.outcome = PartOutcome::Refused;
-        planned.reason = session.problems().empty() ? "its program cannot be run"
-                                                    : session.problems().front().message;
-        return {};
-    }
-    session.run(RunExtent::Goal, stop);
-    const GuideReportPtr report = session.report();
-    if (report->steps.empty() || !session.isFinished()) {
-        planned.reason = stop.stop_requested() ? "it was stopped" : "no plan was found";
-        return {};
-    }
-    const StepReport& step = report->steps.back();
-    planned.startCost = step.startCost.value_or(0);
-    planned.foundCost = step.foundCost;
-    if (step.stop) planned.stop = stopReasonName(*step.stop);
-    if (step.refused) planned.reason = step.refused->reason;
-    if (const ResultCheck check = session.checkResult(true, stop); check.isWrong()) {
-        planned.outcome = PartOutcome::Refused;
-        planned.reason = check.text;
-        return {};
-    }
-    return report->resultTerm;
-}
-
 PlannedPart plan(const LoadedScript& script, std::size_t index, const Project& base,
                  const std::stop_token& stop) {
     PlannedPart planned{.part = script.parts()[index]};
     const auto begin = std::chrono::steady_clock::now();
     Project project = base;
     project.program.text = planned.part.program;
-    Session session;
-    session.open(std::move(project), stop);
-    const std::string text = found(session, planned, stop);
-    if (!text.empty()) {
-        const bool isUnchanged = session.isUnchanged();
-        auto replacement = script.replacement(index, isUnchanged ? std::string() : text);
+    const PlannedProgram program = planProgram(std::move(project), stop);
+    planned.reason = program.reason;
+    planned.stop = program.stop;
+    planned.startCost = program.startCost;
+    planned.foundCost = program.foundCost;
+    if (program.isRefused) planned.outcome = PartOutcome::Refused;
+    if (!program.text.empty()) {
+        auto replacement =
+            script.replacement(index, program.isUnchanged ? std::string() : program.text);
         if (!replacement) {
             planned.outcome = PartOutcome::Refused;
             planned.reason = replacement.error().front().message;
-        } else if (!isUnchanged || !replacement->hoisted.empty()) {
-            planned.outcome = isUnchanged ? PartOutcome::Hoisted : PartOutcome::Planned;
+        } else if (!program.isUnchanged || !replacement->hoisted.empty()) {
+            planned.outcome = program.isUnchanged ? PartOutcome::Hoisted : PartOutcome::Planned;
             planned.replacement = std::move(*replacement);
         }
     }
