@@ -20,8 +20,9 @@ OnnxTensor integerTensor(Shape shape, Integers values, std::string typeName = "I
         OnnxTensor::Kind::Integer, std::move(typeName), std::move(shape), {}, std::move(values)};
 }
 
-OnnxTensor listTensor(Integers values) {
-    return integerTensor({std::ssize(values)}, std::move(values));
+OnnxTensor listTensor(Integers values, std::string typeName = "INT64") {
+    Shape shape{std::ssize(values)};
+    return integerTensor(std::move(shape), std::move(values), std::move(typeName));
 }
 
 OnnxTensor floatTensor(Shape shape, std::vector<float> values) {
@@ -32,10 +33,16 @@ OnnxTensor floatTensor(Shape shape, std::vector<float> values) {
             {}};
 }
 
+bool isInt32(std::int64_t value) {
+    return value >= std::numeric_limits<std::int32_t>::min() &&
+           value <= std::numeric_limits<std::int32_t>::max();
+}
+
 bool foldConstantNode(OnnxNodeImport& import) {
     if (import.hasAttribute("value")) {
         const OnnxTensorPtr value = import.tensorAttribute("value");
-        if (value != nullptr) import.giveConstant(0, *value);
+        if (value == nullptr || value->kind == OnnxTensor::Kind::Other) return false;
+        import.giveConstant(0, *value);
     } else if (import.hasAttribute("value_float")) {
         import.giveConstant(0, floatTensor({}, {import.real("value_float", 0)}));
     } else if (import.hasAttribute("value_int")) {
@@ -46,21 +53,22 @@ bool foldConstantNode(OnnxNodeImport& import) {
         const auto values = import.reals("value_floats");
         import.giveConstant(0, floatTensor({std::ssize(values)}, values));
     } else {
-        import.fail("a constant of a type that is not read");
+        return false;
     }
     return true;
 }
 
 bool foldShape(OnnxNodeImport& import) {
-    if (!import.hasInput(0)) return false;
-    const Shape shape = import.shapeOfInput(0);
+    const auto known = import.knownShape(0);
+    if (!known) return false;
+    const Shape& shape = *known;
     const auto rank = std::ssize(shape);
     const auto place = [&](std::int64_t written) {
         return std::clamp<std::int64_t>(written < 0 ? written + rank : written, 0, rank);
     };
     const auto begin = place(import.number("start", 0));
     const auto end = std::max(begin, place(import.number("end", rank)));
-    if (!import.isBroken())
+    if (!import.isOver())
         import.giveConstant(0, listTensor({shape.begin() + begin, shape.begin() + end}));
     return true;
 }
@@ -77,7 +85,8 @@ bool foldConstantOfShape(OnnxNodeImport& import) {
         import.fail("an extent is below 0");
         return true;
     }
-    if (value.kind == OnnxTensor::Kind::Float && value.floats->size() == 1) {
+    const bool isEmpty = std::ranges::find(*shape, 0) != shape->end();
+    if (value.kind == OnnxTensor::Kind::Float && value.floats->size() == 1 && !isEmpty) {
         const TermId number = import.weight(import.node().outputs[0], {}, *value.floats);
         import.give(0, import.broadcast(number, *shape));
         return true;
@@ -107,11 +116,7 @@ std::optional<OnnxTensor> foldCast(OnnxNodeImport& import, Constants inputs) {
     if (to == kFloat)
         return floatTensor(inputs[0]->shape, std::vector<float>(values.begin(), values.end()));
     if (to != kInt64 && to != kInt32) return std::nullopt;
-    const auto fits = [](std::int64_t value) {
-        return value >= std::numeric_limits<std::int32_t>::min() &&
-               value <= std::numeric_limits<std::int32_t>::max();
-    };
-    if (to == kInt32 && !std::ranges::all_of(values, fits)) return std::nullopt;
+    if (to == kInt32 && !std::ranges::all_of(values, isInt32)) return std::nullopt;
     return integerTensor(inputs[0]->shape, std::move(values), to == kInt64 ? "INT64" : "INT32");
 }
 
@@ -126,7 +131,7 @@ std::optional<OnnxTensor> foldGather(OnnxNodeImport& import, Constants inputs) {
         if (i < 0 || i >= std::ssize(data)) return std::nullopt;
         values.push_back(data[static_cast<std::size_t>(i)]);
     }
-    return integerTensor(inputs[1]->shape, std::move(values));
+    return integerTensor(inputs[1]->shape, std::move(values), inputs[0]->typeName);
 }
 
 std::optional<OnnxTensor> foldSlice(OnnxNodeImport& /*import*/, Constants inputs) {
@@ -146,7 +151,7 @@ std::optional<OnnxTensor> foldSlice(OnnxNodeImport& /*import*/, Constants inputs
     for (std::int64_t i = place(inputs[1]->integers[0]); i < end; ++i)
         if ((i - place(inputs[1]->integers[0])) % step == 0)
             values.push_back(data[static_cast<std::size_t>(i)]);
-    return listTensor(std::move(values));
+    return listTensor(std::move(values), inputs[0]->typeName);
 }
 
 std::optional<OnnxTensor> foldConcat(OnnxNodeImport& import, Constants inputs) {
@@ -157,7 +162,7 @@ std::optional<OnnxTensor> foldConcat(OnnxNodeImport& import, Constants inputs) {
             return std::nullopt;
         values.insert(values.end(), input->integers.begin(), input->integers.end());
     }
-    return listTensor(std::move(values));
+    return listTensor(std::move(values), inputs[0]->typeName);
 }
 
 /// How many axes the node names, by an attribute or as its second input.
@@ -186,8 +191,10 @@ std::optional<OnnxTensor> foldReshape(OnnxNodeImport& /*import*/, Constants inpu
     if (inputs.size() != 2) return std::nullopt;
     const Integers& values = inputs[0]->integers;
     const Integers& to = inputs[1]->integers;
-    if (to.empty() && values.size() == 1) return integerTensor({}, values);
-    if (to.size() == 1 && (to[0] == -1 || to[0] == std::ssize(values))) return listTensor(values);
+    const std::string& type = inputs[0]->typeName;
+    if (to.empty() && values.size() == 1) return integerTensor({}, values, type);
+    if (to.size() == 1 && (to[0] == -1 || to[0] == std::ssize(values)))
+        return listTensor(values, type);
     return std::nullopt;
 }
 
@@ -221,11 +228,14 @@ std::optional<OnnxTensor> foldArithmetic(OnnxNodeImport& import, Constants input
             operands[k] = from[from.size() == 1 ? 0 : i];
         }
         const auto value = computed(import.node().type, operands[0], operands[1]);
-        if (!value) return std::nullopt;
+        // INT32 wraps around where INT64 does not.
+        if (!value || (inputs[0]->typeName != "INT64" && !isInt32(*value))) return std::nullopt;
         values.push_back(*value);
     }
     const std::size_t rank = std::max(inputs[0]->shape.size(), inputs[1]->shape.size());
-    return rank == 0 ? integerTensor({}, std::move(values)) : listTensor(std::move(values));
+    const std::string& type = inputs[0]->typeName;
+    return rank == 0 ? integerTensor({}, std::move(values), type)
+                     : listTensor(std::move(values), type);
 }
 
 struct FoldRow {
@@ -260,7 +270,7 @@ bool foldConstant(OnnxNodeImport& import) {
     }
     if (inputs.empty()) return false;
     auto folded = row->fold(import, inputs);
-    if (!folded || import.isBroken()) return import.isBroken();
+    if (!folded || import.isOver()) return import.isOver();
     if (import.mayFold(folded->integers.size())) import.giveConstant(0, std::move(*folded));
     return true;
 }

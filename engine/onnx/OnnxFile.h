@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,10 +34,15 @@ struct OnnxTensor {
 };
 using OnnxTensorPtr = std::shared_ptr<const OnnxTensor>;
 
+/// An attribute that is not looked into, as the file has it: graphs of loops and branches, types.
+struct OnnxBytes {
+    std::string bytes;
+};
+
 struct OnnxAttribute {
     std::string name;
     std::variant<std::int64_t, float, std::string, std::vector<std::int64_t>, std::vector<float>,
-                 std::vector<std::string>, OnnxTensorPtr>
+                 std::vector<std::string>, OnnxTensorPtr, OnnxBytes>
         value;
 };
 
@@ -48,6 +54,9 @@ struct OnnxNode {
     std::vector<std::string> inputs;  ///< An empty name: it is left out.
     std::vector<std::string> outputs;
     std::vector<OnnxAttribute> attributes;
+    /// What graphs in its attributes use of the graph around them; each once.
+    std::vector<std::string> captures{};
+    bool hasGraphs = false;
 };
 
 struct OnnxExtent {
@@ -60,7 +69,13 @@ struct OnnxDeclared {
     std::string name;
     std::string typeName;  ///< Of the elements; empty: no tensor, or not said.
     std::optional<std::vector<OnnxExtent>> extents;
+
+    /// None unless all extents are known, and within our limits.
+    [[nodiscard]] std::optional<Shape> shape() const;
 };
+
+/// The whole file as protocol buffers, for OnnxWriter: OnnxProto.h.
+struct OnnxProto;
 
 struct OnnxFile {
     std::string file;
@@ -70,26 +85,30 @@ struct OnnxFile {
     std::vector<OnnxDeclared> outputs;
     std::vector<OnnxDeclared> values;                           ///< Of what is between.
     std::map<std::string, std::int64_t, std::less<>> versions;  ///< Of operators, by domain.
+    std::set<std::string, std::less<>> names;  ///< Of all values, those of nested graphs too.
+    std::shared_ptr<const OnnxProto> proto;
+    bool hasDataBeside = false;  ///< Some of it was read from other files.
 };
 
-/// Of a file's bytes; diagnostics name it `file`. Refuses data in other files, nested graphs,
-/// functions and sparse tensors.
+/// Of a file's bytes; diagnostics name it `file`. Data in other files is read where these are in
+/// the folder of `file`.
 Result<OnnxFile> parseOnnx(const std::string& file, std::string_view bytes);
 
-/// What an operator is applied to: a tensor of floats, a constant, or nothing.
+/// What an operator is applied to: a value, a constant, or nothing.
 struct OnnxArgument {
-    const Shape* shape = nullptr;
+    std::optional<OnnxDeclared> value;
     OnnxTensorPtr constant;
 };
 
 struct OnnxSignature {
-    std::int64_t version = 0;  ///< Since which the operator is as it is.
+    /// Since which the operator is as it is; of one that is newer than the library, the file's.
+    std::int64_t version = 0;
     /// What is known of each output; only with all extents.
     std::vector<std::optional<OnnxDeclared>> outputs;
 };
 
 /// What ONNX's schemas say of a node, or why the node is wrong. Of an operator that they do not
-/// have nothing is known.
+/// have, or not as it is now, nothing is known.
 tl::expected<OnnxSignature, std::string> inferOnnx(const OnnxFile& file, const OnnxNode& node,
                                                    std::span<const OnnxArgument> arguments);
 

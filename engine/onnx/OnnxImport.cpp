@@ -22,8 +22,11 @@ std::string placeOf(const std::string& input, std::size_t axis) {
 class Import {
 public:
     Import(TensorContext& context, const OnnxFile& file, const OnnxOptions& options)
-        : m_file(file), m_options(options), m_graph{context, file} {
+        : m_file(file),
+          m_options(options),
+          m_graph{context, file, m_result.links, options.dimensions} {
         m_place.file = file.file;
+        if (options.known != nullptr) m_result.links.kept = *options.known;
     }
 
     Result<OnnxImported> run() {
@@ -55,35 +58,40 @@ private:
     /// Of one that no constant is the default of.
     void declareInput(const OnnxDeclared& input) {
         if (m_file.constants.contains(input.name)) return;
-        const std::string shown = shownName(input.name);
-        if (input.typeName != "FLOAT")
-            return fail(fmt::format("input '{}' holds {}", shown,
-                                    input.typeName.empty() ? "no tensor" : input.typeName),
-                        "only tensors of FLOAT are supported");
-        if (!input.extents) return fail(fmt::format("the shape of input '{}' is not known", shown));
-        Shape shape;
-        bool isGood = true;
-        for (std::size_t i = 0; i < input.extents->size(); ++i) {
-            const auto extent = extentOf((*input.extents)[i], input.name, i);
-            isGood = isGood && extent.has_value();
-            shape.push_back(extent.value_or(1));
-        }
-        double elements = 1;
-        for (const std::int64_t extent : shape) elements *= static_cast<double>(extent);
-        if (shape.size() > kMostAxes || elements > static_cast<double>(kMostElements))
-            return fail(fmt::format("input '{}' is too large", shown),
-                        fmt::format("at most {} axes and 2^40 elements", kMostAxes));
-        if (!isGood) return;
-        const std::string name = m_graph.freshName(input.name);
-        const LabelId label = m_graph.context.leaf(TensorOp::Input, name, shape);
-        const TermId term = m_graph.context.store.make(label, {});
-        if (!m_graph.found.try_emplace(input.name, OnnxValue{term, {}}).second)
-            fail(fmt::format("'{}' is there twice", shown));
-        m_inputs.emplace_back(input.name, name);
+        OnnxDeclared declared = input;
+        if (declared.extents)
+            for (std::size_t i = 0; i < declared.extents->size(); ++i) {
+                OnnxExtent& extent = (*declared.extents)[i];
+                extent.value = extentOf(extent, input.name, i);
+            }
+        const auto shape = declared.shape();
+        if (!m_graph.found
+                 .try_emplace(input.name, shape && input.typeName == "FLOAT"
+                                              ? tensorInput(input.name, *shape)
+                                              : keptInput(std::move(declared)))
+                 .second)
+            fail(fmt::format("'{}' is there twice", shownName(input.name)));
     }
 
-    std::optional<std::int64_t> extentOf(const OnnxExtent& extent, const std::string& input,
-                                         std::size_t axis) {
+    OnnxValue tensorInput(const std::string& written, const Shape& shape) {
+        const std::string name = m_graph.freshName(written);
+        const LabelId label = m_graph.context.leaf(TensorOp::Input, name, shape);
+        m_inputs.emplace_back(written, name);
+        m_result.links.leaves.emplace(name, written);
+        return {.term = m_graph.context.store.make(label, {})};
+    }
+
+    /// Nothing of ours is computed with it.
+    OnnxValue keptInput(OnnxDeclared declared) {
+        OnnxKeptValue value;
+        value.kept = m_result.links.kept.add("input " + declared.name,
+                                             {.input = declared.name, .outputs = {declared}});
+        value.declared = std::move(declared);
+        return {.kept = std::make_shared<const OnnxKeptValue>(std::move(value))};
+    }
+
+    /// 0: it stays open.
+    std::int64_t extentOf(const OnnxExtent& extent, const std::string& input, std::size_t axis) {
         const std::string symbol = symbolOf(extent, input, axis);
         std::int64_t value = extent.value;
         if (value == 0) m_openDimensions.push_back(symbol);
@@ -91,15 +99,22 @@ private:
         if (value == 0 && given != m_options.dimensions.end()) {
             m_usedDimensions.insert(symbol);
             value = given->second;
-        } else if (value == 0) {
+        }
+        if (value < 0 || value > kMostElements)
+            fail(fmt::format("{} cannot be {}", placeOf(input, axis), value));
+        if (value != 0) return value;
+        if (m_options.keepsOpen) {
+            m_isOpen.insert(input);
+            m_result.warnings.push_back(makeWarning(
+                fmt::format("{} stays open: what depends on '{}' is kept as it is",
+                            placeOf(input, axis), shownName(symbol)),
+                m_place, fmt::format("give it a value with --dimension {}=1", shownName(symbol))));
+        } else {
             fail(fmt::format("{} is '{}', which has no value", placeOf(input, axis),
                              shownName(symbol)),
                  fmt::format("give it one with --dimension {}=1", shownName(symbol)));
-            return std::nullopt;
         }
-        if (value >= 1 && value <= kMostElements) return value;
-        fail(fmt::format("{} cannot be {}", placeOf(input, axis), value));
-        return std::nullopt;
+        return 0;
     }
 
     void checkDimensions() {
@@ -107,6 +122,12 @@ private:
             if (!m_usedDimensions.contains(symbol))
                 fail(fmt::format("no input leaves a dimension '{}' open", shownName(symbol)),
                      spellingHint(symbol, m_openDimensions));
+    }
+
+    static std::vector<std::string> readBy(const OnnxNode& node) {
+        std::vector<std::string> names = node.inputs;
+        names.insert(names.end(), node.captures.begin(), node.captures.end());
+        return names;
     }
 
     bool findProducers() {
@@ -118,7 +139,7 @@ private:
                                      shownName(output)));
             }
         for (const OnnxNode& node : m_file.nodes)
-            for (const std::string& input : node.inputs) checkIsThere(input, nodeText(node));
+            for (const std::string& input : readBy(node)) checkIsThere(input, nodeText(node));
         for (const OnnxDeclared& output : m_file.outputs) {
             if (output.name.empty()) fail("an output has no name");
             checkIsThere(output.name, "an output");
@@ -137,7 +158,7 @@ private:
         std::vector<std::size_t> missing(m_file.nodes.size());
         std::unordered_map<const OnnxNode*, std::vector<const OnnxNode*>> readers;
         for (const OnnxNode& node : m_file.nodes)
-            for (const std::string& input : node.inputs)
+            for (const std::string& input : readBy(node))
                 if (const auto found = m_producer.find(input); found != m_producer.end()) {
                     ++missing[node.index];
                     readers[found->second].push_back(&node);
@@ -160,7 +181,7 @@ private:
         std::unordered_map<const OnnxNode*, std::size_t> place;
         while (place.try_emplace(node, path.size()).second) {
             path.push_back(node);
-            for (const std::string& input : path.back()->inputs)
+            for (const std::string& input : readBy(*path.back()))
                 if (const auto found = m_producer.find(input);
                     found != m_producer.end() && isMissing(*found->second))
                     node = found->second;
@@ -184,6 +205,7 @@ private:
                 continue;
             m_isNeeded[node.index] = true;
             m_graph.needed.insert(node.inputs.begin(), node.inputs.end());
+            m_graph.needed.insert(node.captures.begin(), node.captures.end());
             // What is left out is no value.
             m_graph.needed.erase("");
         }
@@ -192,18 +214,30 @@ private:
     bool importNode(const OnnxNode& node) {
         ++m_result.nodes;
         OnnxNodeImport import(m_graph, node);
-        if (!foldConstant(import)) {
-            if (!import.isBroken()) importOurs(import);
-            if (!import.isBroken() && import.isKept()) {
-                importOpaque(import);
-                ++m_result.opaqueNodes;
-                warn(fmt::format("{} is kept as an opaque operator: {}", nodeText(node),
-                                 import.reason()));
-            }
-        }
+        if (!foldConstant(import) && !import.isOver()) importOurs(import);
+        if (!import.isKept()) return finish(import);
+        OnnxNodeImport opaque(m_graph, node);
+        importOpaque(opaque);
+        ++m_result.opaqueNodes;
+        // What hangs on an open dimension is told with the dimension.
+        if (!isOfOpen(node))
+            warn(fmt::format("{} is kept as an opaque operator: {}", nodeText(node),
+                             import.reason()));
+        for (const std::string& output : node.outputs)
+            if (isOfOpen(node)) m_isOpen.insert(output);
+        return finish(opaque);
+    }
+
+    [[nodiscard]] bool isOfOpen(const OnnxNode& node) const {
+        return std::ranges::any_of(
+            node.inputs, [this](const std::string& input) { return m_isOpen.contains(input); });
+    }
+
+    bool finish(OnnxNodeImport& import) {
         import.commit();
-        for (std::size_t i = 0; i < node.outputs.size(); ++i)
-            if (import.isNeeded(i) && !m_graph.found.contains(node.outputs[i]))
+        const auto& outputs = import.node().outputs;
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            if (import.isNeeded(i) && !m_graph.found.contains(outputs[i]))
                 import.fail(fmt::format("it does not give output {}", i));
         if (import.error()) m_errors.push_back(*import.error());
         return m_errors.empty();
@@ -216,28 +250,60 @@ private:
             if (import.isNeeded(i)) return import.keep("more than its first output is used");
         row->import(import);
         const std::string attribute = import.unheededAttribute();
-        if (!import.isBroken() && !import.isKept() && !attribute.empty())
-            import.keep(fmt::format("attribute '{}'", shownName(attribute)));
+        if (!attribute.empty()) import.keep(fmt::format("attribute '{}'", shownName(attribute)));
     }
 
+    /// Outputs of the file that are ours, then what others are made of.
     void joinResults() {
-        std::vector<TermId> outputs;
-        for (const OnnxDeclared& output : m_file.outputs) {
-            OnnxValue& value = m_graph.found.at(output.name);
-            if (!value.term.isValid() && value.constant->kind == OnnxTensor::Kind::Float &&
-                !value.constant->floats->empty())
-                value.term =
-                    m_graph.weight(output.name, {value.constant->shape, value.constant->floats});
-            if (!value.term.isValid())
-                return fail(
-                    fmt::format("output '{}' is no tensor of FLOAT", shownName(output.name)));
-            outputs.push_back(value.term);
-            if (!m_graph.context.store.children(value.term).empty() &&
-                !m_result.names.contains(value.term))
-                m_result.names.emplace(value.term, m_graph.freshName(output.name));
-        }
-        m_result.start = joinOutputs(m_graph.context, outputs);
+        std::vector<TermId> terms;
+        for (const OnnxDeclared& output : m_file.outputs) addResult(output.name, terms);
+        for (OnnxOutput& output : m_result.links.outputs)
+            if (output.other.kind == OnnxOperand::Kind::Kept) addParts(output, terms);
+        if (terms.empty() && !m_options.keepsOpen)
+            return fail("nothing in it is computed of tensors of FLOAT", "no rule knows the rest");
+        if (terms.empty()) return;
+        m_result.start = joinOutputs(m_graph.context, terms);
         keepUsedLeaves();
+    }
+
+    void addResult(const std::string& name, std::vector<TermId>& terms) {
+        OnnxValue& value = m_graph.found.at(name);
+        OnnxOutput& output = m_result.links.outputs.emplace_back();
+        output.name = name;
+        const bool isWeight = value.constant != nullptr && isTensor(*value.constant);
+        if (!value.term.isValid() && isWeight) {
+            value.term = m_graph.weight(name, {value.constant->shape, value.constant->floats});
+            if (m_file.constants.contains(name))
+                m_result.links.leaves.emplace(
+                    m_graph.context.nameOf(m_graph.context.store.labelOf(value.term)), name);
+        }
+        if (!value.term.isValid()) {
+            output.other.kind =
+                value.kept != nullptr ? OnnxOperand::Kind::Kept : OnnxOperand::Kind::Constant;
+            output.other.constant = name;
+            if (value.constant != nullptr && !m_file.constants.contains(name))
+                m_result.links.folded.emplace(name, value.constant);
+            return;
+        }
+        output.term = terms.size();
+        terms.push_back(value.term);
+        if (!m_graph.context.store.children(value.term).empty() &&
+            !m_result.names.contains(value.term))
+            m_result.names.emplace(value.term, m_graph.freshName(name));
+    }
+
+    static bool isTensor(const OnnxTensor& constant) {
+        return constant.kind == OnnxTensor::Kind::Float && !constant.floats->empty();
+    }
+
+    void addParts(OnnxOutput& output, std::vector<TermId>& terms) {
+        const OnnxKeptValue& kept = *m_graph.found.at(output.name).kept;
+        output.other.result = {kept.kept, kept.output, {}};
+        for (const TermId tensor : kept.tensors) {
+            const auto found = std::ranges::find(terms, tensor);
+            output.other.result.tensors.push_back(static_cast<std::size_t>(found - terms.begin()));
+            if (found == terms.end()) terms.push_back(tensor);
+        }
     }
 
     /// Weights that nothing uses have no values, and inputs that nothing uses are told.
@@ -258,6 +324,7 @@ private:
 
     const OnnxFile& m_file;
     const OnnxOptions& m_options;
+    OnnxImported m_result;
     OnnxGraphImport m_graph;
     SourceSpan m_place;
     std::unordered_map<std::string, const OnnxNode*> m_producer;
@@ -266,7 +333,7 @@ private:
     std::vector<std::pair<std::string, std::string>> m_inputs;  ///< In the file and the program.
     std::set<std::string, std::less<>> m_usedDimensions;
     std::vector<std::string> m_openDimensions;
-    OnnxImported m_result;
+    std::unordered_set<std::string> m_isOpen;  ///< Values whose shape hangs on one.
     Diagnostics m_errors;
 };
 

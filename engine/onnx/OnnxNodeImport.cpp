@@ -38,30 +38,53 @@ TermId OnnxGraphImport::weight(std::string_view wanted, NamedArray value) {
     return term;
 }
 
+std::optional<OnnxDeclared> OnnxGraphImport::declared(const std::string& name) const {
+    for (const auto* list : {&file.values, &file.outputs, &file.inputs}) {
+        const auto one = std::ranges::find(*list, name, &OnnxDeclared::name);
+        if (one == list->end()) continue;
+        OnnxDeclared result = *one;
+        if (!result.extents) return result;
+        for (OnnxExtent& extent : *result.extents)
+            if (const auto given = dimensions.find(extent.symbol);
+                extent.value == 0 && given != dimensions.end())
+                extent.value = given->second;
+        return result;
+    }
+    return std::nullopt;
+}
+
 TermId OnnxNodeImport::tensor(std::size_t i) {
     if (!hasInput(i)) {
         fail(fmt::format("input {} is missing", i));
         return {};
     }
-    OnnxValue& value = m_graph.found.at(m_node.inputs[i]);
+    return tensorOf(m_node.inputs[i]);
+}
+
+TermId OnnxNodeImport::tensorOf(const std::string& written) {
+    OnnxValue& value = m_graph.found.at(written);
     if (value.term.isValid()) return value.term;
-    const std::string name = shownName(m_node.inputs[i]);
-    if (value.constant->kind != OnnxTensor::Kind::Float) {
-        fail(fmt::format("'{}' is of type {}, where a tensor of FLOAT is expected", name,
-                         value.constant->typeName),
-             "only 32-bit floats are computed with");
-        return {};
+    const std::string name = shownName(written);
+    if (value.kept != nullptr && value.kept->declared.typeName == "FLOAT") {
+        keep(fmt::format("the shape of '{}' is not known", name));
+    } else if (value.kept != nullptr) {
+        const std::string& type = value.kept->declared.typeName;
+        keep(fmt::format("'{}' is {}, not FLOAT", name, type.empty() ? "not known" : type));
+    } else if (value.constant->kind != OnnxTensor::Kind::Float) {
+        keep(fmt::format("'{}' is {}, not FLOAT", name, value.constant->typeName));
+    } else if (std::ranges::find(value.constant->shape, 0) != value.constant->shape.end()) {
+        keep(fmt::format("'{}' has no elements", name));
+    } else {
+        value.term = m_graph.weight(written, {value.constant->shape, value.constant->floats});
+        if (m_graph.file.constants.contains(written))
+            m_graph.links.leaves.emplace(context().nameOf(context().store.labelOf(value.term)),
+                                         written);
     }
-    if (std::ranges::find(value.constant->shape, 0) != value.constant->shape.end()) {
-        fail(fmt::format("'{}' has no elements", name));
-        return {};
-    }
-    value.term = m_graph.weight(m_node.inputs[i], {value.constant->shape, value.constant->floats});
     return value.term;
 }
 
 OnnxTensorPtr OnnxNodeImport::constant(std::size_t i) const {
-    return hasInput(i) ? m_graph.found.at(m_node.inputs[i]).constant : nullptr;
+    return hasInput(i) ? value(m_node.inputs[i]).constant : nullptr;
 }
 
 std::optional<std::vector<std::int64_t>> OnnxNodeImport::integers(std::size_t i) const {
@@ -77,9 +100,11 @@ const Shape& OnnxNodeImport::shape(TermId term) const {
     return m_graph.context[m_graph.context.store.type(term)].shape;
 }
 
-Shape OnnxNodeImport::shapeOfInput(std::size_t i) {
-    const OnnxTensorPtr value = constant(i);
-    return value != nullptr ? value->shape : shape(tensor(i));
+std::optional<Shape> OnnxNodeImport::knownShape(std::size_t i) const {
+    if (!hasInput(i)) return std::nullopt;
+    const OnnxValue& of = value(m_node.inputs[i]);
+    if (of.constant != nullptr) return of.constant->shape;
+    return of.kept == nullptr ? shape(of.term) : of.kept->declared.shape();
 }
 
 const OnnxAttribute* OnnxNodeImport::find(std::string_view name) {
@@ -140,7 +165,7 @@ TermId OnnxNodeImport::make(TensorOp o, const Parameters& parameters,
         if (!argument.isValid()) return {};
         types.push_back(context().store.type(argument));
     }
-    if (isBroken() || isKept()) return {};
+    if (isOver()) return {};
     const auto label = context().label(o, parameters, types);
     if (label) return context().store.make(*label, arguments);
     fail(label.error());
@@ -179,34 +204,41 @@ Shape OnnxNodeImport::commonShape(const Shape& a, const Shape& b) {
 }
 
 void OnnxNodeImport::give(std::size_t output, TermId term) {
-    if (term.isValid()) m_given.emplace_back(output, OnnxValue{term, nullptr});
+    if (term.isValid()) m_given.emplace_back(output, OnnxValue{.term = term});
+}
+
+void OnnxNodeImport::giveKept(std::size_t output, OnnxKeptValue value) {
+    m_given.emplace_back(
+        output, OnnxValue{.kept = std::make_shared<const OnnxKeptValue>(std::move(value))});
 }
 
 void OnnxNodeImport::giveConstant(std::size_t output, OnnxTensor tensor) {
-    m_given.emplace_back(output,
-                         OnnxValue{{}, std::make_shared<const OnnxTensor>(std::move(tensor))});
+    m_given.emplace_back(
+        output, OnnxValue{.constant = std::make_shared<const OnnxTensor>(std::move(tensor))});
 }
 
 bool OnnxNodeImport::mayFold(std::size_t elements) {
     constexpr std::size_t kMostElementsOfAll = std::size_t{1} << 24U;
     m_graph.foldedElements += elements;
     if (m_graph.foldedElements > kMostElementsOfAll) fail("too many constants are computed");
-    return !isBroken();
+    return !isOver();
 }
 
 void OnnxNodeImport::commit() {
-    for (auto& [output, value] : m_given)
-        if (output < m_node.outputs.size())
-            m_graph.found.insert_or_assign(m_node.outputs[output], std::move(value));
+    for (auto& [output, value] : m_given) {
+        if (output >= m_node.outputs.size()) continue;
+        if (value.term.isValid()) m_graph.links.names.emplace(value.term, m_node.outputs[output]);
+        m_graph.found.insert_or_assign(m_node.outputs[output], std::move(value));
+    }
 }
 
 void OnnxNodeImport::keep(std::string reason) {
     m_given.clear();
-    if (!m_reason) m_reason = std::move(reason);
+    if (!isOver()) m_reason = std::move(reason);
 }
 
 void OnnxNodeImport::fail(std::string reason, std::string hint) {
-    if (m_error) return;
+    if (isOver()) return;
     SourceSpan place;
     place.file = m_graph.file.file;
     m_error = makeError(fmt::format("{}: {}", nodeText(m_node), reason), place, std::move(hint));

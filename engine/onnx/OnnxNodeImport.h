@@ -9,32 +9,45 @@
 #include <unordered_set>
 #include <vector>
 
+#include "engine/languages/tensorgraph/costs/OperatorKey.h"
 #include "engine/languages/tensorgraph/semantics/TensorValues.h"
 #include "engine/onnx/OnnxFile.h"
+#include "engine/onnx/OnnxLinks.h"
 
 namespace candler::tensor {
 
-/// What a name of the file stands for: a term, or a constant that becomes a weight when a tensor
-/// is needed.
+/// What a name of the file stands for: a term, a constant that becomes a weight when a tensor is
+/// needed, or something that is no tensor of ours.
 struct OnnxValue {
     TermId term{};
     OnnxTensorPtr constant{};
+    std::shared_ptr<const OnnxKeptValue> kept{};
 };
 
 /// What the nodes of one model share.
 struct OnnxGraphImport {
     TensorContext& context;
     const OnnxFile& file;
+    OnnxLinks& links;
+    const std::map<std::string, std::int64_t, std::less<>>& dimensions;
     std::unordered_map<std::string, OnnxValue> found{};
     NamedArrays values{};
     std::unordered_set<std::string> taken{};                    ///< Names of the program.
     std::unordered_map<std::string, std::size_t> lastNumber{};  ///< Of names that were taken.
     std::size_t foldedElements = 0;
     std::unordered_set<std::string> needed{};  ///< Names of the file that something uses.
+    WeightParts weights{context};
 
     /// A name of the program near to a name of the file, which is taken then.
     std::string freshName(std::string_view wanted);
     TermId weight(std::string_view wanted, NamedArray value);
+    /// What the file says of a value, with the extents that were given to its symbols.
+    [[nodiscard]] std::optional<OnnxDeclared> declared(const std::string& name) const;
+    /// Of the operators of its domain; 0: the file does not say.
+    [[nodiscard]] std::int64_t versionOf(const OnnxNode& node) const {
+        const auto used = file.versions.find(node.domain);
+        return used == file.versions.end() ? 0 : used->second;
+    }
 };
 
 class OnnxNodeImport {
@@ -43,21 +56,26 @@ public:
 
     [[nodiscard]] const OnnxNode& node() const { return m_node; }
     [[nodiscard]] const OnnxFile& file() const { return m_graph.file; }
+    [[nodiscard]] OnnxGraphImport& graph() { return m_graph; }
     [[nodiscard]] TensorContext& context() { return m_graph.context; }
 
     // What it is applied to.
     [[nodiscard]] bool hasInput(std::size_t i) const {
         return i < m_node.inputs.size() && !m_node.inputs[i].empty();
     }
-    /// A mistake if it is left out, or is no tensor of floats.
+    /// A mistake if it is left out; what is no tensor of floats keeps the node.
     TermId tensor(std::size_t i);
+    TermId tensorOf(const std::string& name);
+    [[nodiscard]] const OnnxValue& value(const std::string& name) const {
+        return m_graph.found.at(name);
+    }
     /// Null: it is left out, or not known before inference.
     [[nodiscard]] OnnxTensorPtr constant(std::size_t i) const;
     /// The elements of a constant list of whole numbers; none: it is none.
     [[nodiscard]] std::optional<std::vector<std::int64_t>> integers(std::size_t i) const;
     [[nodiscard]] const Shape& shape(TermId term) const;
-    /// Of a tensor or a constant, without making a weight of it. Empty after a mistake.
-    Shape shapeOfInput(std::size_t i);
+    /// Of whatever it is, without making a weight of it; none: left out, or not known.
+    [[nodiscard]] std::optional<Shape> knownShape(std::size_t i) const;
     [[nodiscard]] bool isNeeded(std::size_t output) const {
         return output < m_node.outputs.size() && m_graph.needed.contains(m_node.outputs[output]);
     }
@@ -84,6 +102,7 @@ public:
 
     // Results.
     void give(std::size_t output, TermId term);
+    void giveKept(std::size_t output, OnnxKeptValue value);
     void giveConstant(std::size_t output, OnnxTensor tensor);
     /// Counts elements that are not in the file; a mistake if they are too many for all nodes.
     bool mayFold(std::size_t elements);
@@ -96,7 +115,8 @@ public:
     [[nodiscard]] bool isKept() const { return m_reason.has_value(); }
     [[nodiscard]] const std::string& reason() const { return *m_reason; }
     [[nodiscard]] const std::optional<Diagnostic>& error() const { return m_error; }
-    [[nodiscard]] bool isBroken() const { return m_error.has_value(); }
+    /// Nothing more is made of it: it is kept, or wrong.
+    [[nodiscard]] bool isOver() const { return m_error.has_value() || m_reason.has_value(); }
 
 private:
     const OnnxAttribute* find(std::string_view name);

