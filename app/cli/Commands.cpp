@@ -104,6 +104,7 @@ const std::array kCommands{
             "candler model\n"
             "candler model bert > bert.tg\n"
             "candler model network.onnx -o network.tg --dimension batch=1\n"
+            "candler model network.onnx -o faster.onnx --dimension batch=1\n"
             "candler model nasnet-a --image 8 --channels 16 --cells 5",
             setUpModel},
     Command{"generate", "Write a file of a matrix or tensor by chance, to try programs on",
