@@ -185,6 +185,43 @@ TEST_CASE("element by element, and batch normalisation", "[tensor][evaluator]") 
     });
 }
 
+TEST_CASE("what products and convolutions add comes before their activation",
+          "[tensor][evaluator]") {
+    const Evaluated run(
+        "(input x 2 3 4 4) (weight w 2 3 1 1) (weight b 1 2 1 1) (input y 2 2 4 4) "
+        "(input p 3 4) (weight q 4 2) (weight r 2) "
+        "(let c (conv 1 1 valid none x w)) (let m (matmul none p q)) "
+        "(output c (conv 1 1 valid relu x w b) (conv 1 1 valid tanh x w b y)) "
+        "(output m (matmul sigmoid p q r))");
+    const auto at = [&](std::size_t value, const auto& place) {
+        return element(run.values[value], place);
+    };
+    const auto biased = [&](const auto& place) {
+        return at(0, place) + element(run.leaves.at("b"), {0, place[1], 0, 0});
+    };
+    checkElements(run.values[1], [&](const auto& place) { return std::max(biased(place), 0.0); });
+    checkElements(run.values[2], [&](const auto& place) {
+        return std::tanh(biased(place) + element(run.leaves.at("y"), place));
+    });
+    checkElements(run.values[4], [&](const auto& place) {
+        return 1 /
+               (1 + std::exp(-at(3, place) - run.leaves.at("r").elements[std::size_t(place[1])]));
+    });
+}
+
+TEST_CASE("batch normalisation is part of a kernel", "[tensor][evaluator]") {
+    const Evaluated run(
+        "(input x 2 3 4 4) (weight w 4 3 3 3) (weight g 4) (weight h 4) (weight m 4) (weight v 4) "
+        "(weight b 1 4 1 1) "
+        "(output (batchnorm (conv 1 1 same none x w) g h m v) "
+        "(conv 1 1 same none x (normkernel w g v) (normbias g h m v))) "
+        "(output (batchnorm (conv 1 1 same none x w b) g h m v) "
+        "(conv 1 1 same none x (normkernel w g v) (batchnorm b g h m v)))");
+    CHECK(relativeError(run.values[0], run.values[1]) < 1e-12);
+    CHECK(relativeError(run.values[2], run.values[3]) < 1e-12);
+    CHECK(relativeError(run.values[0], run.values[2]) > 1e-3);
+}
+
 TEST_CASE("repeating and padding", "[tensor][evaluator]") {
     const Evaluated run(
         "(input x 2 1 3) (input s) (output (broadcast (4 2 5 3) x)) (output (broadcast (2 2) s)) "
@@ -330,6 +367,12 @@ TEST_CASE("and so they do with two iterations of rules of several roots",
 TEST_CASE("and so they do by rules of any stride and activation", "[tensor][evaluator][models]") {
     for (const char* name : {"nasrnn", "resnext-50", "inception-v3", "squeezenet", "vgg-19"})
         checkOptimised(name, 1, {"taso", "multi", "further", "further-multi"});
+}
+
+TEST_CASE("and so they do by rules that make operators as they run",
+          "[tensor][evaluator][models]") {
+    for (const char* name : {"mobilenet-v2", "nasrnn", "resnet-50", "squeezenet"})
+        checkOptimised(name, 1, {"taso", "multi", "further", "fusion"});
 }
 
 TEST_CASE("unsound rules reproduce what was published, and the evaluator tells",

@@ -151,3 +151,23 @@ TEST_CASE("further rules find what those of TASO do not", "[tensor][exploration]
     CHECK(costOf("squeezenet") == Approx(353.59).margin(0.01));
     CHECK(costOf("nasrnn") == Approx(780.04).margin(0.01));
 }
+
+TEST_CASE("fusion makes operators as they run", "[tensor][exploration]") {
+    ExploreOptions options;
+    options.rules = {"taso", "further", "fusion"};
+    Explored explored(
+        "(input x 1 8 6 6) (weight w 8 8 3 3) (weight g 8) (weight h 8) (weight m 8) (weight v 8) "
+        "(weight b 8) (weight f 8 4) (weight fb 4) "
+        "(let n (batchnorm (ewadd (broadcast (1 8 6 6) (reshape (1 8 1 1) b)) "
+        "(conv 1 1 same none x w)) g h m v)) "
+        "(let r (relu (ewadd x n))) "
+        "(output (tanh (ewadd (matmul none (reshape (1 8) (poolmax 6 6 1 1 valid none r)) f) "
+        "(broadcast (1 4) fb))))",
+        options);
+    const auto best = explored.extract("cbc", "cpu");
+    CHECK(explored.countOf(best.term, TensorOp::Conv4) == 1);
+    CHECK(explored.countOf(best.term, TensorOp::Matmul3) == 1);
+    for (const TensorOp gone : {TensorOp::Ewadd, TensorOp::Relu, TensorOp::Tanh, TensorOp::Conv,
+                                TensorOp::Conv3, TensorOp::Matmul})
+        CHECK(explored.countOf(best.term, gone) == 0);
+}

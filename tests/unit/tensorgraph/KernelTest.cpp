@@ -151,6 +151,28 @@ TEST_CASE("kernels know every operator on images", "[tensor][kernels]") {
         (output (dropout x) x (transpose (0 2 3 1) c) (reshape (2 3 8 8 2) y)))program");
 }
 
+TEST_CASE("kernels add what products and convolutions add", "[tensor][kernels]") {
+    checkProgram(R"program(
+        (input x 1 16 9 10) (weight w 32 16 3 3) (weight b 1 32 1 1) (input ib 1 32 1 1)
+        (input y 1 32 9 10) (weight d 16 1 3 3) (weight db 1 16 1 1) (weight p 32 32 1 1)
+        (let c (conv 1 1 same relu x w b))
+        (let own (conv 1 1 same none x w ib))
+        (output c (conv 1 1 same none x w ib) (conv 2 2 same tanh x d db))
+        ; What is added is an input, is read again, is an output, is spent, is the image itself.
+        (output (conv 1 1 same relu x w b y) (conv 1 1 same none c p b c)
+                (conv 1 1 same sigmoid x w b (relu own)) (relu own)
+                (conv 1 1 same none (tanh own) p b (conv 1 1 same relu x w ib (tanh c)))
+                (conv 1 1 same none x w b (ewadd own c))
+                (reshape (32 90) (conv 1 1 same none x w b (reshape (1 32 9 10) (reshape (32 90) c)))))
+        (weight g 32) (weight h 32) (weight m 32) (weight v 32) (input ig 32) (input iv 32)
+        (output (normkernel w g v) (normkernel w ig iv) (normbias g h m v) (normbias ig h ig iv)
+                (conv 1 1 same relu x (normkernel w g v) (normbias g h m v))
+                (conv 1 1 same relu x (normkernel w g v) (batchnorm b g h m v)))
+        (input r 2 5 7) (weight q 2 7 4) (weight qb 4) (input s 5 7) (weight t 7 6) (input tb 1 6)
+        (output (matmul none r q qb) (matmul relu s t tb) (matmul tanh s t (reshape (6) tb)))
+        )program");
+}
+
 TEST_CASE("kernels cut and join images in the formats that convolutions like",
           "[tensor][kernels]") {
     checkProgram(R"program(

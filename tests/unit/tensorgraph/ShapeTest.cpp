@@ -79,6 +79,26 @@ TEST_CASE("pooling, cell by cell, rearranging", "[tensor][shape]") {
     CHECK(typeOf(TensorOp::Batchnorm, {}, {{1, 8, 5, 5}, {8}, {7}, {8}, {8}}).empty());
 }
 
+TEST_CASE("what products and convolutions add", "[tensor][shape]") {
+    const Shape x{2, 3, 8, 8};
+    const Shape w{6, 3, 3, 3};
+    const Parameters same{1, 1, kSame, 0};
+    CHECK(typeOf(TensorOp::Conv3, same, {x, w, {1, 6, 1, 1}}) == "2x6x8x8");
+    CHECK(typeOf(TensorOp::Conv3, same, {x, w, {6}}).empty());
+    CHECK(typeOf(TensorOp::Conv3, same, {x, w, {1, 6, 8, 8}}).empty());
+    CHECK(typeOf(TensorOp::Conv3, {1, 1, kSame, 0}, {x, {6, 3, 3}, {1, 6, 1, 1}}).empty());
+    CHECK(typeOf(TensorOp::Conv4, same, {x, w, {1, 6, 1, 1}, {2, 6, 8, 8}}) == "2x6x8x8");
+    CHECK(typeOf(TensorOp::Conv4, same, {x, w, {1, 6, 1, 1}, {1, 6, 8, 8}}).empty());
+    CHECK(typeOf(TensorOp::Matmul3, {0}, {{5, 4}, {4, 7}, {7}}) == "5x7");
+    CHECK(typeOf(TensorOp::Matmul3, {0}, {{2, 5, 4}, {2, 4, 7}, {1, 7}}) == "2x5x7");
+    CHECK(typeOf(TensorOp::Matmul3, {0}, {{5, 4}, {4, 7}, {5, 1}}).empty());
+    CHECK(typeOf(TensorOp::Matmul3, {0}, {{5, 4}, {4, 7}, {1}}).empty());
+    CHECK(typeOf(TensorOp::Normkernel, {}, {w, {6}, {6}}) == "6x3x3x3");
+    CHECK(typeOf(TensorOp::Normkernel, {}, {w, {3}, {3}}).empty());
+    CHECK(typeOf(TensorOp::Normbias, {}, {{6}, {6}, {6}, {6}}) == "1x6x1x1");
+    CHECK(typeOf(TensorOp::Normbias, {}, {{6}, {6}, {5}, {6}}).empty());
+}
+
 TEST_CASE("joining, splitting, kernels made larger", "[tensor][shape]") {
     CHECK(typeOf(TensorOp::Concat, {1}, {{2, 3}, {2, 4}}) == "2x7");
     CHECK(typeOf(TensorOp::Concat3, {0}, {{2, 3}, {2, 3}, {5, 3}}) == "9x3");

@@ -35,9 +35,8 @@ std::span<const CostProfile> costProfiles() {
 }
 
 double flopsOf(TensorOp o, std::span<const TensorType* const> arguments, const TensorType& result) {
-    if (o == TensorOp::Matmul)
-        return 2 * size(result) * static_cast<double>(arguments[0]->shape.back());
-    if (o != TensorOp::Conv) return 0;
+    if (isMatmul(o)) return 2 * size(result) * static_cast<double>(arguments[0]->shape.back());
+    if (!isConv(o)) return 0;
     const Shape& kernel = arguments[1]->shape;
     return 2 * size(result) * static_cast<double>(kernel[1] * kernel[2] * kernel[3]);
 }
@@ -51,10 +50,13 @@ double operatorCost(const CostProfile& profile, TensorOp o,
     for (const TensorType* argument : arguments) read += size(*argument);
     switch (o) {
         case TensorOp::Matmul:
+        case TensorOp::Matmul3:
             return profile.launchProduct +
                    std::max(flopsOf(o, arguments, result) / profile.flopsPerUs,
                             moved(read + size(result)));
-        case TensorOp::Conv: {
+        case TensorOp::Conv:
+        case TensorOp::Conv3:
+        case TensorOp::Conv4: {
             const double used = efficiency(arguments[0]->shape, arguments[1]->shape);
             return profile.launchProduct +
                    std::max(flopsOf(o, arguments, result) / (profile.flopsPerUs * used),
@@ -73,6 +75,8 @@ double operatorCost(const CostProfile& profile, TensorOp o,
         case TensorOp::Opaque4:
         case TensorOp::Opaque5:
         case TensorOp::Opaque6:
+        case TensorOp::Normkernel:
+        case TensorOp::Normbias:
             return profile.launchOther + moved(read + size(result));
         case TensorOp::Batchnorm:
         case TensorOp::Pad:

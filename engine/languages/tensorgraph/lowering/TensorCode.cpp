@@ -62,7 +62,12 @@ public:
 
     std::string write(std::span<const TermId> outputs) {
         const std::unordered_set<TermId> needed = neededFor(outputs);
-        for (const TermId part : m_context.parts(outputs))
+        const std::vector<TermId> parts = m_context.parts(outputs);
+        for (const TermId part : parts)
+            for (const TermId child : m_context.store.children(part))
+                if (needed.contains(part)) m_users[child].push_back(part);
+        m_isOutput.insert(outputs.begin(), outputs.end());
+        for (const TermId part : parts)
             if (needed.contains(part)) add(part);
         for (std::size_t i = 0; i < outputs.size() && m_use == GraphUse::Kernel; ++i)
             m_text += fmt::format("    graph.output({}, {});\n", m_names.at(outputs[i]), i);
@@ -135,15 +140,23 @@ private:
                 return fmt::format("graph.binary({}, {}, {})", o == TensorOp::Ewmul, name(0),
                                    name(1));
             case TensorOp::Matmul:
-                return fmt::format("graph.matmul({}, {}, {}, {})", shape, name(0), name(1),
-                                   activationText(p[0]));
-            case TensorOp::Conv: {
+            case TensorOp::Matmul3:
+                return fmt::format("graph.matmul({}, {}, {}, {}{})", shape, name(0), name(1),
+                                   activationText(p[0]), addedText(children));
+            case TensorOp::Conv:
+            case TensorOp::Conv3:
+            case TensorOp::Conv4: {
                 const Shape& kernel = shapeOf(children[1]);
                 return fmt::format(
-                    "graph.conv({}, {}, {}, {}, {})", shape, name(0), name(1),
+                    "graph.conv({}, {}, {}, {}, {}{})", shape, name(0), name(1),
                     windowText(shapeOf(children[0]), {kernel[2], kernel[3]}, {p[0], p[1]}, p[2]),
-                    activationText(p[3]));
+                    activationText(p[3]), addedText(children) + placeText(part));
             }
+            case TensorOp::Normkernel:
+                return fmt::format("graph.normkernel({}, {}, {})", name(0), name(1), name(2));
+            case TensorOp::Normbias:
+                return fmt::format("graph.normbias({}, {}, {}, {}, {})", shape, name(0), name(1),
+                                   name(2), name(3));
             case TensorOp::Relu:
                 return fmt::format("graph.activate({}, Activation::Relu)", name(0));
             case TensorOp::Tanh:
@@ -193,6 +206,34 @@ private:
         return made.value_or("");
     }
 
+    /// `, {t3, t4}`: what a product or a convolution adds.
+    std::string addedText(std::span<const TermId> arguments) {
+        if (arguments.size() <= 2) return {};
+        std::vector<std::string> names;
+        for (const TermId added : arguments.subspan(2)) names.push_back(m_names.at(added));
+        return fmt::format(", {{{}}}", fmt::join(names, ", "));
+    }
+
+    /// Where nothing reads what is added any more, the result takes its memory.
+    std::string placeText(TermId part) {
+        const auto children = m_context.store.children(part);
+        if (children.size() <= 3) return {};
+        const TermId added = children[3];
+        const auto hasOwnMemory = [this](TermId term) {
+            const TensorOp o = m_context.opOf(m_context.store.labelOf(term));
+            return isConv(o) || o == TensorOp::Ewadd || o == TensorOp::Ewmul ||
+                   o == TensorOp::Relu || o == TensorOp::Tanh || o == TensorOp::Sigmoid ||
+                   o == TensorOp::Poolmax || o == TensorOp::Poolavg || o == TensorOp::Batchnorm;
+        };
+        const std::vector<TermId>& users = m_users[added];
+        const bool isLast = std::ranges::all_of(
+            users, [&](TermId user) { return user <= part && hasOwnMemory(user); });
+        const bool isSpent = isLast && hasOwnMemory(added) && !m_isOutput.contains(added) &&
+                             !m_leaves.contains(added) && !m_weightParts.isWeight(added) &&
+                             std::ranges::count(children, added) == 1;
+        return isSpent ? ", true" : "";
+    }
+
     std::string sliceText(const std::string& shape, TermId split, bool isSecond) {
         const Parameters& cut = m_context.parametersOf(m_context.store.labelOf(split));
         return fmt::format("graph.slice({}, {}, {}, {})", shape,
@@ -212,6 +253,8 @@ private:
     GraphUse m_use;
     std::unordered_map<TermId, std::string> m_leaves;
     std::unordered_map<TermId, std::string> m_names;
+    std::unordered_map<TermId, std::vector<TermId>> m_users;
+    std::unordered_set<TermId> m_isOutput;
     std::string m_text;
 };
 

@@ -72,14 +72,18 @@ Cuts cutsUnder(TensorOp o, const std::vector<std::int64_t>& parameters, const Te
         case TensorOp::Sigmoid:
         case TensorOp::Dropout:
         case TensorOp::Batchnorm:
+        case TensorOp::Normkernel:
             return *arguments[0].cuts;
         case TensorOp::Ewadd:
         case TensorOp::Ewmul:
             result.first = combine(argument(0), argument(1));
             break;
         case TensorOp::Matmul:
+        case TensorOp::Matmul3:
             return matmulCuts(arguments);
         case TensorOp::Conv:
+        case TensorOp::Conv3:
+        case TensorOp::Conv4:
             result.first[0] = argument(0)[0];
             result.first[1] = argument(1)[0];
             break;

@@ -62,8 +62,17 @@ private:
                 return tensor(shape(0));
             case TensorOp::Matmul:
                 return matmul();
+            case TensorOp::Matmul3:
+                return withColumns(matmul());
             case TensorOp::Conv:
                 return conv();
+            case TensorOp::Conv3:
+            case TensorOp::Conv4:
+                return withChannels(conv());
+            case TensorOp::Normkernel:
+                return normkernel();
+            case TensorOp::Normbias:
+                return normbias();
             case TensorOp::Relu:
             case TensorOp::Tanh:
             case TensorOp::Sigmoid:
@@ -152,6 +161,52 @@ private:
                 fmt::format("{} kernels cannot be shared by {} groups", w[0], groupsOf(x, w)));
         return window({x[0], w[0], x[2], x[3]}, {w[2], w[3]}, {m_parameters[0], m_parameters[1]},
                       m_parameters[2]);
+    }
+
+    Inferred withChannels(Inferred result) {
+        if (!result) return result;
+        const Shape bias{1, result->shape[1], 1, 1};
+        if (shape(2) != bias)
+            return misfit(fmt::format("a bias for {} channels is {}, not {}", bias[1],
+                                      shapeText(bias), shapeText(shape(2))));
+        if (m_op == TensorOp::Conv4 && shape(3) != result->shape)
+            return misfit(
+                fmt::format("{} is added to {}", shapeText(shape(3)), shapeText(result->shape)));
+        return result;
+    }
+
+    Inferred withColumns(Inferred result) {
+        if (!result) return result;
+        const Shape& bias = shape(2);
+        const std::int64_t columns = result->shape.back();
+        const bool isRow = !bias.empty() && bias.back() == columns && volume(bias) == columns &&
+                           bias.size() <= result->shape.size();
+        if (!isRow)
+            return misfit(fmt::format("a bias for {} columns is {}", columns, shapeText(bias)));
+        return result;
+    }
+
+    /// Vectors of numbers for channels.
+    [[nodiscard]] bool areChannels(std::size_t first, std::int64_t channels) const {
+        for (std::size_t i = first; i < m_arguments.size(); ++i)
+            if (shape(i) != Shape{channels}) return false;
+        return true;
+    }
+
+    Inferred normkernel() {
+        if (auto error = rankError(0, 4); !error.empty()) return misfit(std::move(error));
+        if (!areChannels(1, shape(0)[0]))
+            return misfit(
+                fmt::format("{} kernels are scaled by {}", shape(0)[0], shapeText(shape(1))));
+        return tensor(shape(0));
+    }
+
+    Inferred normbias() {
+        if (auto error = rankError(0, 1); !error.empty()) return misfit(std::move(error));
+        const std::int64_t channels = shape(0)[0];
+        if (!areChannels(0, channels))
+            return misfit(fmt::format("{} channels have other vectors", channels));
+        return tensor({1, channels, 1, 1});
     }
 
     Inferred pool() {

@@ -19,6 +19,8 @@ constexpr std::array<TensorOpRow, static_cast<std::size_t>(TensorOp::Count)> kOp
     {"noop", "", 2},       {"broadcast", "l", 1},    {"pad", "l", 1},
     {"opaque", "sxl", 1},  {"opaque2", "sxl", 2},    {"opaque3", "sxl", 3},
     {"opaque4", "sxl", 4}, {"opaque5", "sxl", 5},    {"opaque6", "sxl", 6},
+    {"conv3", "nnpa", 3},  {"conv4", "nnpa", 4},     {"matmul3", "a", 3},
+    {"normkernel", "", 3}, {"normbias", "", 4},
 }};
 
 constexpr std::array<std::string_view, 4> kActivations{"none", "sigmoid", "relu", "tanh"};
@@ -59,15 +61,27 @@ bool isOpaque(TensorOp o) {
     return o >= TensorOp::Opaque && o <= TensorOp::Opaque6;
 }
 
+bool isConv(TensorOp o) {
+    return o == TensorOp::Conv || o == TensorOp::Conv3 || o == TensorOp::Conv4;
+}
+
+bool isMatmul(TensorOp o) {
+    return o == TensorOp::Matmul || o == TensorOp::Matmul3;
+}
+
 std::optional<TensorOp> withArity(TensorOp o, std::size_t tensors) {
     if (static_cast<std::size_t>(row(o).arity) == tensors) return o;
     if (o == TensorOp::Concat) return concatOf(tensors);
     if (o == TensorOp::Opaque) return opaqueOf(tensors);
+    if (o == TensorOp::Conv) return amongOf(TensorOp::Conv3, TensorOp::Conv4, tensors);
+    if (o == TensorOp::Matmul) return amongOf(TensorOp::Matmul3, TensorOp::Matmul3, tensors);
     return std::nullopt;
 }
 
 std::string_view writtenName(TensorOp o) {
-    return row(isConcat(o) ? TensorOp::Concat : isOpaque(o) ? TensorOp::Opaque : o).name;
+    if (isConcat(o)) return row(TensorOp::Concat).name;
+    if (isOpaque(o)) return row(TensorOp::Opaque).name;
+    return row(isConv(o) ? TensorOp::Conv : isMatmul(o) ? TensorOp::Matmul : o).name;
 }
 
 std::span<const std::string_view> activationNames() {

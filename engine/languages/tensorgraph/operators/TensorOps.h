@@ -45,6 +45,11 @@ enum class TensorOp : std::uint32_t {
     Opaque4,
     Opaque5,
     Opaque6,
+    Conv3,
+    Conv4,
+    Matmul3,
+    Normkernel,
+    Normbias,
     Count
 };
 
@@ -68,7 +73,7 @@ struct TensorOpRow {
 [[nodiscard]] inline const TensorOpRow& row(TensorOp o) {
     return tensorOps()[static_cast<std::size_t>(o)];
 }
-/// Also of `concat` and `opaque` with any number of tensors: the first of them.
+/// Also of what is written with any number of tensors, such as `concat`: the first of them.
 [[nodiscard]] std::optional<TensorOp> findTensorOp(std::string_view name);
 /// The operator that joins so many tensors, if there is one.
 [[nodiscard]] std::optional<TensorOp> concatOf(std::size_t tensors);
@@ -82,6 +87,11 @@ struct TensorOpRow {
 [[nodiscard]] std::optional<TensorOp> withArity(TensorOp o, std::size_t tensors);
 /// As it is written: one name for all arities.
 [[nodiscard]] std::string_view writtenName(TensorOp o);
+
+/// With two tensors, or with a bias as a third one (for each channel or column, before the
+/// activation), or for convolutions with one of the result's shape as a fourth, which is added.
+[[nodiscard]] bool isConv(TensorOp o);
+[[nodiscard]] bool isMatmul(TensorOp o);
 
 /// Fused into matmul, conv and pooling.
 enum class Activation : std::uint8_t { None, Sigmoid, Relu, Tanh };

@@ -19,6 +19,8 @@ using Node = SExprTree::Index;
 /// Rules are small; who nests deeper has made a mistake.
 constexpr int kMaxDepth = 100;
 constexpr std::string_view kUnordered = "unordered";
+/// In the place of a list of axes or extents, whatever it is.
+constexpr std::string_view kAnyList = "*";
 
 /// Of a kind of variables: t, or a letter of TensorOpRow.
 std::string_view nameOfKind(char kind) {
@@ -186,7 +188,11 @@ private:
     void setParameters(const Call& call, Pattern& pattern, PatternNode& made) {
         const std::string_view letters = writtenParameters(call.op);
         if (letters.ends_with('l')) {
-            fail("orders and sizes of axes are not matched", call.parameters[0]);
+            // All but those of opaque operators are one list.
+            if (letters != "l" || m_tree.isList(call.parameters[0]) ||
+                m_tree.text(call.parameters[0]) != kAnyList)
+                fail("orders and sizes of axes are not matched", call.parameters[0],
+                     "'*' matches all of them");
             return;
         }
         Parameters values;
@@ -261,10 +267,9 @@ private:
             const auto child = step(argument, depth + 1);
             if (!child) return std::nullopt;
             made.arguments.push_back(*child);
-            if (call->op == TensorOp::Conv && made.arguments.size() == 1)
-                m_convolved.push_back(*child);
+            if (isConv(call->op) && made.arguments.size() == 1) m_convolved.push_back(*child);
         }
-        if (call->op == TensorOp::Conv) m_convolved.pop_back();
+        if (isConv(call->op)) m_convolved.pop_back();
         return addStep(std::move(made));
     }
 

@@ -15,6 +15,9 @@ constexpr std::size_t kImageAxes = 4;
 bool isOfImages(TensorOp o) {
     switch (o) {
         case TensorOp::Conv:
+        case TensorOp::Conv3:
+        case TensorOp::Conv4:
+        case TensorOp::Normkernel:
         case TensorOp::Poolmax:
         case TensorOp::Poolavg:
         case TensorOp::Enlarge:
@@ -38,7 +41,10 @@ TensorInstances::TensorInstances(TensorContext& context, const Rule& rule, std::
 }
 
 TensorInstances::Role TensorInstances::roleOf(TensorOp o, std::size_t argument, Role result) {
-    if (o == TensorOp::Conv) return argument == 1 ? Role::Kernel : Role::Data;
+    if (isConv(o) && argument < 3)
+        return argument == 0 ? Role::Data : argument == 1 ? Role::Kernel : Role::Bias;
+    if (o == TensorOp::Matmul3 && argument == 2) return Role::Repeated;
+    if (o == TensorOp::Broadcast) return Role::Repeated;
     if (o == TensorOp::Batchnorm) return argument > 0 ? Role::Channels : Role::Data;
     return o == TensorOp::Enlarge || o == TensorOp::Gmerge ? Role::Kernel : result;
 }
@@ -108,10 +114,36 @@ void TensorInstances::chooseExtents() {
 
 Shape TensorInstances::randomShape(Role role) {
     if (role == Role::Channels) return {pick(m_dataExtents[1])};
+    if (role == Role::Bias) return {1, pick(m_kernelExtents[0]), 1, 1};
+    if (role == Role::Repeated) return repeatedShape();
     Shape shape;
     for (std::size_t axis = 0; axis < m_rank; ++axis)
         shape.push_back(pick((role == Role::Kernel ? m_kernelExtents : m_dataExtents)[axis]));
     return shape;
+}
+
+/// Of what is repeated to the shape that was made last.
+Shape TensorInstances::repeatedShape() {
+    Shape shape = lastShape();
+    if (m_random.below(2) == 0) {
+        // One axis, as of what is given for each channel or column.
+        const std::size_t axis = shape.empty() ? 0 : m_random.below(shape.size());
+        for (std::size_t i = 0; i < shape.size(); ++i)
+            if (i != axis) shape[i] = 1;
+    } else {
+        for (std::int64_t& extent : shape)
+            if (m_random.below(2) == 0) extent = 1;
+    }
+    while (!shape.empty() && shape.front() == 1 && m_random.below(2) == 0)
+        shape.erase(shape.begin());
+    return shape;
+}
+
+Shape TensorInstances::lastShape() {
+    const auto nodes = m_rule.pattern.nodes();
+    for (std::size_t i = m_types.size(); i-- > 0;)
+        if (nodes[i].kind == Kind::Operator) return m_types[i].shape;
+    return randomShape(Role::Data);
 }
 
 std::int64_t TensorInstances::randomParameter(char letter) {
@@ -131,6 +163,10 @@ void TensorInstances::fillParameters(const PatternNode& node) {
     Parameters& parameters = m_parameters.emplace_back();
     if (node.payloadTest == PatternNode::PayloadTest::Fixed) {
         parameters = m_context.parameters(node.payload);
+        return;
+    }
+    if (tensorOp(node.op) == TensorOp::Broadcast) {
+        parameters = lastShape();
         return;
     }
     for (const char letter : row(tensorOp(node.op)).parameters)

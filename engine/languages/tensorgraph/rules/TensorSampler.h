@@ -25,6 +25,8 @@ private:
         Data,
         Kernel,
         Channels,  ///< A vector with a number for each channel.
+        Bias,      ///< A number for each kernel, as an image.
+        Repeated,  ///< Is repeated to the shape that was made last.
     };
 
     void findRoles();
@@ -32,6 +34,8 @@ private:
     [[nodiscard]] static Role roleOf(TensorOp o, std::size_t argument, Role result);
     void chooseExtents();
     Shape randomShape(Role role);
+    Shape repeatedShape();
+    Shape lastShape();
     std::int64_t pick(const std::vector<std::int64_t>& values);
     std::int64_t randomParameter(char letter);
     bool fillTypes();

@@ -289,6 +289,38 @@ TensorValue batchnorm(Arguments arguments) {
     return result;
 }
 
+/// By which batch normalisation multiplies, for one of the channels.
+double normFactor(const TensorValue& scale, const TensorValue& variance, std::size_t channel) {
+    return scale.elements[channel] / std::sqrt(variance.elements[channel] + kBatchnormEpsilon);
+}
+
+TensorValue normkernel(Arguments arguments) {
+    TensorValue result = *arguments[0];
+    const std::size_t each = result.elements.size() / at(result.shape[0]);
+    for (std::size_t i = 0; i < result.elements.size(); ++i)
+        result.elements[i] *= normFactor(*arguments[1], *arguments[2], i / each);
+    return result;
+}
+
+TensorValue normbias(Arguments arguments, const Shape& shape) {
+    TensorValue result(shape);
+    for (std::size_t i = 0; i < result.elements.size(); ++i)
+        result.elements[i] =
+            arguments[1]->elements[i] -
+            arguments[2]->elements[i] * normFactor(*arguments[0], *arguments[3], i);
+    return result;
+}
+
+/// What a product or a convolution adds: a number for each channel or column, then a tensor.
+TensorValue added(TensorValue result, Arguments arguments) {
+    const TensorValue repeated = broadcast(*arguments[2], result.shape);
+    for (std::size_t i = 0; i < result.elements.size(); ++i) {
+        result.elements[i] += repeated.elements[i];
+        if (arguments.size() > 3) result.elements[i] += arguments[3]->elements[i];
+    }
+    return result;
+}
+
 TensorValue oneValue(TensorOp o, const Parameters& parameters, Arguments arguments,
                      const Shape& shape, const StopCheck& stop) {
     switch (o) {
@@ -298,8 +330,17 @@ TensorValue oneValue(TensorOp o, const Parameters& parameters, Arguments argumen
             return zipped(arguments, std::multiplies<>());
         case TensorOp::Matmul:
             return matmul(*arguments[0], *arguments[1], shape, stop);
+        case TensorOp::Matmul3:
+            return added(matmul(*arguments[0], *arguments[1], shape, stop), arguments);
         case TensorOp::Conv:
             return conv(parameters, *arguments[0], *arguments[1], shape, stop);
+        case TensorOp::Conv3:
+        case TensorOp::Conv4:
+            return added(conv(parameters, *arguments[0], *arguments[1], shape, stop), arguments);
+        case TensorOp::Normkernel:
+            return normkernel(arguments);
+        case TensorOp::Normbias:
+            return normbias(arguments, shape);
         case TensorOp::Relu:
             return mapped(*arguments[0], Activation::Relu);
         case TensorOp::Tanh:

@@ -12,8 +12,6 @@ namespace candler::tensor {
 
 namespace {
 
-constexpr std::size_t kVarianceArgument = 4;
-
 /// FNV-1a: names give the same numbers everywhere.
 std::uint64_t hashOf(std::string_view text) {
     std::uint64_t hash = 0xCBF29CE484222325ULL;
@@ -46,8 +44,9 @@ LeafScales::LeafScales(const TensorContext& context, std::span<const TermId> ter
     for (const TermId part : context.parts(terms)) {
         const TensorOp o = context.opOf(context.store.labelOf(part));
         if (o == TensorOp::Input || o == TensorOp::Weight) m_leaves.insert(part);
-        if (o == TensorOp::Batchnorm)
-            m_variances.insert(context.store.children(part)[kVarianceArgument]);
+        // The last argument of all that normalises.
+        if (o == TensorOp::Batchnorm || o == TensorOp::Normkernel || o == TensorOp::Normbias)
+            m_variances.insert(context.store.children(part).back());
     }
 }
 

@@ -180,53 +180,113 @@ public:
         return add(result, areConstant({x}));
     }
 
-    Tensor matmul(const Shape& shape, Tensor a, Tensor b, Activation activation) {
-        const bool isConstant = areConstant({a, b});
+    /// `added`: nothing, or a number for each column.
+    Tensor matmul(const Shape& shape, Tensor a, Tensor b, Activation activation,
+                  const std::vector<Tensor>& added = {}) {
+        const bool isConstant = areConstant({a, b}) && areConstant(added);
         const bool isPacked = at(b).is_constant && !isConstant;
         const memory x = plain(a);
         const memory::desc to(shape, kFloat, plainFormat(shape));
         const memory::desc any(dims(b), kFloat, Format::any);
-        const dnnl::matmul::primitive_desc desc(
-            {x.get_desc(), isPacked ? any : plain(b).get_desc(), to}, attributes(activation),
-            m_engine);
+        memory bias;
+        if (!added.empty()) {
+            Shape row(shape.size(), 1);
+            row.back() = shape.back();
+            bias = memory({row, kFloat, plainFormat(row)}, m_engine,
+                          plain(added[0]).get_data_handle());
+        }
+        const memory::desc weights = isPacked ? any : plain(b).get_desc();
+        const dnnl::matmul::desc product =
+            added.empty() ? dnnl::matmul::desc(x.get_desc(), weights, to)
+                          : dnnl::matmul::desc(x.get_desc(), weights, bias.get_desc(), to);
+        const dnnl::matmul::primitive_desc desc(product, attributes(activation), m_engine);
         const memory result(to, m_engine);
-        step(dnnl::matmul(desc),
-             {{DNNL_ARG_SRC, x},
-              {DNNL_ARG_WEIGHTS, as(b, desc.weights_desc())},
-              {DNNL_ARG_DST, result}},
-             isConstant);
+        std::unordered_map<int, memory> arguments{{DNNL_ARG_SRC, x},
+                                                  {DNNL_ARG_WEIGHTS, as(b, desc.weights_desc())},
+                                                  {DNNL_ARG_DST, result}};
+        if (!added.empty()) arguments.emplace(DNNL_ARG_BIAS, bias);
+        step(dnnl::matmul(desc), arguments, isConstant);
         return add(result, isConstant);
     }
 
     /// `w` has as many channels as one of the groups.
+    /// `added`: nothing, or a number for each channel, or that and a tensor of the result's shape;
+    /// whose memory the result takes if it is `in_place`: nothing reads it any more.
     Tensor conv(const Shape& shape, Tensor x, Tensor w, const Window& window,
-                Activation activation) {
-        const bool isConstant = areConstant({x, w});
+                Activation activation, const std::vector<Tensor>& added = {},
+                bool in_place = false) {
+        const bool isConstant = areConstant({x, w}) && areConstant(added);
+        const bool hasSum = added.size() > 1;
         const Shape from = dims(x);
         const Shape kernel = dims(w);
         const std::int64_t groups = from[1] / kernel[1];
         Shape grouped{groups, kernel[0] / groups, kernel[1], kernel[2], kernel[3]};
         if (groups == 1) grouped = kernel;
         const Shape padding{window.pad_height, window.pad_width};
+        memory::desc no_bias;
+        const memory::desc bias({shape[1]}, kFloat, Format::a);
         const dnnl::convolution_forward::primitive_desc desc(
             {kInference,
              dnnl::algorithm::convolution_direct,
              {from, kFloat, Format::any},
              {grouped, kFloat, Format::any},
+             added.empty() ? no_bias : bias,
              {shape, kFloat, Format::any},
              {window.stride_height, window.stride_width},
              padding,
              padding},
-            attributes(activation), m_engine);
+            attributes(activation, hasSum), m_engine);
         const memory kernels = plain(w);
         const memory regrouped({grouped, kFloat, groups == 1 ? Format::oihw : Format::goihw},
                                m_engine, kernels.get_data_handle());
-        const memory result(desc.dst_desc(), m_engine);
-        step(dnnl::convolution_forward(desc),
-             {{DNNL_ARG_SRC, as(x, desc.src_desc())},
-              {DNNL_ARG_WEIGHTS, as(w, regrouped, desc.weights_desc())},
-              {DNNL_ARG_DST, result}},
-             isConstant);
+        const memory result = hasSum ? sumOf(added[1], desc.dst_desc(), isConstant, in_place)
+                                     : memory(desc.dst_desc(), m_engine);
+        std::unordered_map<int, memory> arguments{
+            {DNNL_ARG_SRC, as(x, desc.src_desc())},
+            {DNNL_ARG_WEIGHTS, as(w, regrouped, desc.weights_desc())},
+            {DNNL_ARG_DST, result}};
+        if (!added.empty())
+            arguments.emplace(DNNL_ARG_BIAS,
+                              memory(bias, m_engine, plain(added[0]).get_data_handle()));
+        step(dnnl::convolution_forward(desc), arguments, isConstant);
+        return add(result, isConstant);
+    }
+
+    /// Kernels as batch normalisation of what they give scales them.
+    Tensor normkernel(Tensor w, Tensor scale, Tensor variance) {
+        const memory from = plain(w);
+        const memory factors = plain(scale);
+        const memory variances = plain(variance);
+        const memory result(from.get_desc(), m_engine);
+        const std::int64_t count = dims(w)[0];
+        const auto each = static_cast<std::int64_t>(from.get_desc().get_size() / sizeof(float)) / count;
+        const bool isConstant = areConstant({w, scale, variance});
+        step(
+            [=] {
+                for (std::int64_t i = 0; i < count * each; ++i)
+                    floats(result)[i] =
+                        floats(from)[i] * normFactor(factors, variances, i / each);
+            },
+            {from, factors, variances}, isConstant);
+        return add(result, isConstant);
+    }
+
+    /// What it adds then.
+    Tensor normbias(const Shape& shape, Tensor scale, Tensor bias, Tensor mean, Tensor variance) {
+        const memory factors = plain(scale);
+        const memory shifts = plain(bias);
+        const memory means = plain(mean);
+        const memory variances = plain(variance);
+        const memory result({shape, kFloat, plainFormat(shape)}, m_engine);
+        const std::int64_t count = shape[1];
+        const bool isConstant = areConstant({scale, bias, mean, variance});
+        step(
+            [=] {
+                for (std::int64_t i = 0; i < count; ++i)
+                    floats(result)[i] =
+                        floats(shifts)[i] - floats(means)[i] * normFactor(factors, variances, i);
+            },
+            {factors, shifts, means, variances}, isConstant);
         return add(result, isConstant);
     }
 
@@ -426,12 +486,18 @@ private:
                                               : dnnl::algorithm::eltwise_tanh;
     }
 
-    static dnnl::primitive_attr attributes(Activation activation) {
+    static float normFactor(const memory& scales, const memory& variances, std::int64_t channel) {
+        return floats(scales)[channel] / std::sqrt(floats(variances)[channel] + kEpsilon);
+    }
+
+    /// With a sum, what the result holds before is added to it.
+    static dnnl::primitive_attr attributes(Activation activation, bool has_sum = false) {
         dnnl::primitive_attr attributes;
-        if (activation == Activation::None) return attributes;
         dnnl::post_ops after;
-        after.append_eltwise(1.F, algorithmOf(activation), 0.F, 0.F);
-        attributes.set_post_ops(after);
+        if (has_sum) after.append_sum(1.F);
+        if (activation != Activation::None)
+            after.append_eltwise(1.F, algorithmOf(activation), 0.F, 0.F);
+        if (after.len() > 0) attributes.set_post_ops(after);
         return attributes;
     }
 
@@ -487,6 +553,15 @@ private:
             m_engine);
         step(dnnl::binary(desc),
              {{DNNL_ARG_SRC_0, none}, {DNNL_ARG_SRC_1, from}, {DNNL_ARG_DST, result}}, is_constant);
+    }
+
+    /// Memory that holds the tensor, for what is added to it.
+    memory sumOf(Tensor tensor, const memory::desc& desc, bool is_constant, bool in_place) {
+        const memory from = as(tensor, desc);
+        if (in_place) return from;
+        const memory result(desc, m_engine);
+        copy(from, result, is_constant);
+        return result;
     }
 
     [[nodiscard]] memory zeros(const Shape& shape) const {

@@ -53,7 +53,8 @@ public:
         return result;
     }
 
-    Tensor matmul(const Shape& shape, Tensor a, Tensor b, Activation activation) {
+    Tensor matmul(const Shape& shape, Tensor a, Tensor b, Activation activation,
+                  const std::vector<Tensor>& added = {}) {
         const Tensor result = add(shape);
         const std::int64_t m = shape.end()[-2];
         const std::int64_t n = shape.end()[-1];
@@ -67,11 +68,14 @@ public:
                 for (std::int64_t column = 0; column < n; ++column)
                     to[column] += factor * from[column];
             }
+        for (std::int64_t i = 0; i < rows * n && !added.empty(); ++i)
+            at(result)[index(i)] += at(added[0])[index(i % n)];
         return activate(result, activation);
     }
 
     Tensor conv(const Shape& shape, Tensor x, Tensor w, const Window& window,
-                Activation activation) {
+                Activation activation, const std::vector<Tensor>& added = {},
+                bool /*in_place*/ = false) {
         const Tensor result = add(shape);
         const Shape from = this->shape(x);
         const Shape kernel = this->shape(w);
@@ -94,7 +98,28 @@ public:
                 }
             }
         }
+        const std::int64_t place = shape[2] * shape[3];
+        for (std::size_t i = 0; i < at(result).size() && !added.empty(); ++i) {
+            const std::int64_t channel = static_cast<std::int64_t>(i) / place % shape[1];
+            at(result)[i] += at(added[0])[index(channel)];
+            if (added.size() > 1) at(result)[i] += at(added[1])[i];
+        }
         return activate(result, activation);
+    }
+
+    Tensor normkernel(Tensor w, Tensor scale, Tensor variance) {
+        const Tensor result = add(shape(w));
+        const std::size_t each = at(w).size() / index(shape(w)[0]);
+        for (std::size_t i = 0; i < at(w).size(); ++i)
+            at(result)[i] = at(w)[i] * normFactor(scale, variance, i / each);
+        return result;
+    }
+
+    Tensor normbias(const Shape& shape, Tensor scale, Tensor bias, Tensor mean, Tensor variance) {
+        const Tensor result = add(shape);
+        for (std::size_t i = 0; i < at(result).size(); ++i)
+            at(result)[i] = at(bias)[i] - at(mean)[i] * normFactor(scale, variance, i);
+        return result;
     }
 
     Tensor pool(bool is_max, const Shape& shape, Tensor x, const Window& window,
@@ -126,7 +151,7 @@ public:
         for (std::size_t i = 0; i < at(x).size(); ++i) {
             const std::size_t c = index(static_cast<std::int64_t>(i) / image % shape(x)[1]);
             at(result)[i] =
-                (at(x)[i] - at(mean)[c]) / std::sqrt(at(variance)[c] + 1e-5) * at(scale)[c] +
+                (at(x)[i] - at(mean)[c]) * normFactor(scale, variance, c) +
                 at(bias)[c];
         }
         return result;
@@ -245,6 +270,10 @@ public:
     }
 
 private:
+    double normFactor(Tensor scale, Tensor variance, std::size_t channel) {
+        return at(scale)[channel] / std::sqrt(at(variance)[channel] + 1e-5);
+    }
+
     static std::size_t index(std::int64_t i) {
         return static_cast<std::size_t>(i);
     }
