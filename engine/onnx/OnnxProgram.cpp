@@ -126,13 +126,16 @@ Result<void> OnnxProgram::compare(OnnxRewritten& result, const StopCheck& stop) 
         return {};
     }
     for (std::uint64_t seed = 1; seed <= (work > kMuchWork ? 1 : kInputs); ++seed) {
-        const auto a =
-            evaluate(*m_context, expected, leafValues(*m_context, expected, m_model.values, seed),
-                     stop, UnknownOperators::AnyFunction);
+        const LeafValues given = leafValues(*m_context, expected, m_model.values, seed);
+        LeafValues taken = leafValues(*m_context, found, again->values, seed);
+        // What is random is drawn for the model: only there variances are seen to be some.
+        for (auto& [name, value] : taken) {
+            const auto same = given.find(name);
+            if (again->values.find(name) == nullptr && same != given.end()) value = same->second;
+        }
+        const auto a = evaluate(*m_context, expected, given, stop, UnknownOperators::AnyFunction);
         if (!a) return failure(a.error());
-        const auto b =
-            evaluate(*m_context, found, leafValues(*m_context, found, again->values, seed), stop,
-                     UnknownOperators::AnyFunction);
+        const auto b = evaluate(*m_context, found, taken, stop, UnknownOperators::AnyFunction);
         if (!b) return failure(b.error());
         ++result.inputs;
         for (std::size_t i = 0; i < a->size(); ++i) {

@@ -239,6 +239,17 @@ private:
             case TensorOp::Conv:
                 return activated(part, parameters[3],
                                  [&](const std::string& name) { convolution(part, {}, name); });
+            case TensorOp::Conv3:
+            case TensorOp::Conv4:
+                return activated(part, parameters[3],
+                                 [&](const std::string& name) { biasedConvolution(part, name); });
+            case TensorOp::Matmul3:
+                return activated(part, parameters[0],
+                                 [&](const std::string& name) { biasedProduct(part, name); });
+            case TensorOp::Normkernel:
+                return writeNormkernel(part);
+            case TensorOp::Normbias:
+                return writeNormbias(part);
             case TensorOp::Poolmax:
             case TensorOp::Poolavg:
                 return activated(part, parameters[5],
@@ -398,7 +409,7 @@ private:
         // Products repeat the leading axes of their operands themselves.
         const TermId a = unrepeatedMatrix(child(part, 0), child(part, 1));
         const TermId b = unrepeatedMatrix(child(part, 1), a);
-        const bool turns = opOf(b) == TensorOp::Transpose && shapeOf(b).size() == 2 &&
+        const bool turns = opOf(b) == TensorOp::Transpose && shapeOf(part).size() == 2 &&
                            m_folded.contains(b) && m_graph.version() >= kRepeatedOperands;
         if (!turns && bias.empty()) {
             m_graph.add("MatMul", {nameOf(a), nameOf(b)}, {name});
@@ -408,6 +419,68 @@ private:
         if (!bias.empty()) inputs.push_back(bias);
         onnx::NodeProto& node = m_graph.add("Gemm", inputs, {name});
         if (turns) setInt(node, "transB", 1);
+    }
+
+    [[nodiscard]] std::string innerName(const std::string& wanted) {
+        return m_graph.freshName(wanted, OnnxNameOf::Like);
+    }
+
+    /// What is added one by one, unless the operator takes it.
+    std::string sum(const std::string& linear, TermId added, const std::string& name) {
+        const std::string type = m_graph.version() < kRepeatedOperands ? "Sum" : "Add";
+        m_graph.add(type, {linear, nameOf(added)}, {name});
+        return name;
+    }
+
+    void biasedConvolution(TermId part, const std::string& name) {
+        const TermId bias = child(part, 2);
+        const bool isInside = m_folded.contains(bias);
+        const bool hasSum = opOf(part) == TensorOp::Conv4;
+        std::string linear = !isInside || hasSum ? innerName(name + "_conv") : name;
+        convolution(part, isInside ? biasName(bias) : std::string(), linear);
+        if (!isInside) linear = sum(linear, bias, hasSum ? innerName(name + "_bias") : name);
+        if (hasSum) sum(linear, child(part, 3), name);
+    }
+
+    void biasedProduct(TermId part, const std::string& name) {
+        const TermId bias = child(part, 2);
+        if (shapeOf(part).size() == 2) return product(part, nameOf(bias), name);
+        const std::string linear = innerName(name + "_product");
+        product(part, {}, linear);
+        sum(linear, bias, name);
+    }
+
+    /// Of normalisation: `scale / sqrt(variance + epsilon)`.
+    std::string normFactor(TermId scale, TermId variance) {
+        constexpr double kEpsilon = 1e-5;
+        const std::string shifted = innerName("new_variance");
+        const std::string root = innerName("new_deviation");
+        const std::string factor = innerName("new_factor");
+        m_graph.add("Add", {nameOf(variance), m_graph.addFloats("new_epsilon", {1}, {kEpsilon})},
+                    {shifted});
+        m_graph.add("Sqrt", {shifted}, {root});
+        m_graph.add("Div", {nameOf(scale), root}, {factor});
+        return factor;
+    }
+
+    std::string reshaped(const std::string& x, const Shape& shape) {
+        std::string name = innerName("new_reshaped");
+        m_graph.add("Reshape", {x, m_graph.addIntegers("new_shape", shape)}, {name});
+        return name;
+    }
+
+    void writeNormkernel(TermId part) {
+        const std::string factor = normFactor(child(part, 1), child(part, 2));
+        add(part, "Mul", {nameOf(child(part, 0)), reshaped(factor, {shapeOf(part)[0], 1, 1, 1})});
+    }
+
+    void writeNormbias(TermId part) {
+        const std::string product = innerName("new_mean");
+        const std::string shift = innerName("new_shift");
+        m_graph.add("Mul", {nameOf(child(part, 2)), normFactor(child(part, 0), child(part, 3))},
+                    {product});
+        m_graph.add("Sub", {nameOf(child(part, 1)), product}, {shift});
+        add(part, "Reshape", {shift, m_graph.addIntegers("new_shape", shapeOf(part))});
     }
 
     /// `top left bottom right` of windows that lie `same`, or that a pad before them moves.

@@ -102,7 +102,7 @@ ModelBuilder attention() {
 /// What the imported program becomes, compiled, computes the same with the weights of the file.
 void checkKernel(const Imported& run) {
     ExploreOptions options;
-    options.rules = {"taso", "multi", "further", "further-multi"};
+    options.rules = {"taso", "multi", "further", "further-multi", "fusion"};
     Explored explored(run.text, options);
     const auto chosen = explored.extract("cbc", "r0");
     REQUIRE(chosen.term.isValid());

@@ -130,6 +130,58 @@ TEST_CASE("fused operators of a plan are written one by one", "[onnx][writer]") 
     CHECK(fused.types() == "Conv Conv Concat Add Relu");
 }
 
+TEST_CASE("operators with what they add are written as ONNX has them", "[onnx][writer]") {
+    ModelBuilder model;
+    model.input("x", {1, 4, 6, 6});
+    model.weights("w", {4, 4, 3, 3});
+    model.weights("b", {4});
+    model.node("Conv", {"x", "w", "b"}, {"c"}).list("pads", {1, 1, 1, 1});
+    for (const char* name : {"g", "h", "m"}) model.weights(name, {4});
+    model.weights("v", {4}, true);
+    model.node("BatchNormalization", {"c", "g", "h", "m", "v"}, {"n"});
+    model.node("Add", {"n", "x"}, {"s"});
+    model.node("Relu", {"s"}, {"y"});
+    model.output("y");
+    const char* const plan =
+        "(input x 1 4 6 6) (weight w 4 4 3 3) (weight b 4) "
+        "(weight g 4) (weight h 4) (weight m 4) (weight v 4) "
+        "(output (conv 1 1 same relu x (normkernel w g v) "
+        "(batchnorm (reshape (1 4 1 1) b) g h m v) x))";
+    const Written result = written(model, [&](const std::string&) { return plan; });
+    CHECK(result.result.difference == "");
+    CHECK(result.types() == "Conv Add Relu");
+    CHECK(result.node("Conv").input_size() == 3);
+    // The same of what is no weight.
+    ModelBuilder given;
+    given.input("x", {1, 4, 6, 6});
+    given.input("w", {4, 4, 3, 3});
+    for (const char* name : {"g", "h", "m", "v"}) given.input(name, {4});
+    given.node("Conv", {"x", "w"}, {"c"}).list("pads", {1, 1, 1, 1});
+    given.node("BatchNormalization", {"c", "g", "h", "m", "v"}, {"y"});
+    given.output("y");
+    const Written other = written(given, [](const std::string&) {
+        return "(input x 1 4 6 6) (input w 4 4 3 3) "
+               "(input g 4) (input h 4) (input m 4) (input v 4) "
+               "(output (conv 1 1 same none x (normkernel w g v) (normbias g h m v)))";
+    });
+    CHECK(other.types().ends_with("Conv Add"));
+    CHECK(other.result.difference == "");
+    ModelBuilder linear;
+    linear.input("x", {2, 3, 4});
+    linear.weights("w", {4, 5});
+    linear.weights("b", {5});
+    linear.node("MatMul", {"x", "w"}, {"p"});
+    linear.node("Add", {"p", "b"}, {"a"});
+    linear.node("Tanh", {"a"}, {"y"});
+    linear.output("y");
+    const Written product = written(linear, [](const std::string&) {
+        return "(input x 2 3 4) (weight w 4 5) (weight b 5) "
+               "(output (matmul tanh x (broadcast (2 4 5) w) b))";
+    });
+    CHECK(product.types() == "MatMul Add Tanh");
+    CHECK(product.result.difference == "");
+}
+
 TEST_CASE("kernels that are merged need not be weights", "[onnx][writer]") {
     ModelBuilder model;
     model.input("x", {1, 8, 6, 6});
