@@ -151,6 +151,31 @@ TEST_CASE("kernels know every operator on images", "[tensor][kernels]") {
         (output (dropout x) x (transpose (0 2 3 1) c) (reshape (2 3 8 8 2) y)))program");
 }
 
+TEST_CASE("kernels know common operators that no rule looks into", "[tensor][kernels]") {
+    checkProgram(R"program(
+        (input x 1 5 9 10) (input y 10) (weight low) (weight high)
+        (output (opaque "MaxPool-12(0) kernel_shape=[3,3] pads=[0,1,1,2] strides=[2,2]" 0 (1 5 4 6) x)
+                (opaque "MaxPool-12(0) ceil_mode=1 kernel_shape=[3,2] strides=[2,2]" 0 (1 5 4 5) x)
+                (opaque "AveragePool-11(0) kernel_shape=[3,3] pads=[1,0,2,2]" 0 (1 5 10 10) x)
+                (opaque "AveragePool-11(0) count_include_pad=1 kernel_shape=[3,3] pads=[1,0,2,2]" 0 (1 5 10 10) x)
+                (opaque "LRN-13(0) alpha=0.5 beta=0.75 bias=2 size=3" 0 (1 5 9 10) x)
+                (opaque "LRN-13(0) size=5" 0 (1 5 9 10) x))
+        (output (opaque "ReduceMean-13(0) axes=[-1] keepdims=1" 0 (1 5 9 1) x)
+                (opaque "ReduceSum-13(0,[1,2]) keepdims=0" 0 (1 10) x)
+                (opaque "ReduceMax-18(0,[2])" 0 (1 5 1 10) x)
+                (opaque "ReduceMin-13(0) axes=[0]" 0 (1 5 9 10) x)
+                (opaque "ReduceMean-13(0)" 0 (1 1 1 1) x))
+        (output (opaque "Clip-6(0) max=0.5 min=-0.25" 0 (1 5 9 10) x)
+                (opaque "Clip-13(0,1,2)" 0 (1 5 9 10) x low high)
+                (opaque "LeakyRelu-16(0) alpha=0.1" 0 (1 5 9 10) x)
+                (opaque "Elu-6(0)" 0 (1 5 9 10) x) (opaque "HardSigmoid-6(0)" 0 (1 5 9 10) x)
+                (opaque "HardSwish-14(0)" 0 (1 5 9 10) x) (opaque "Softplus-1(0)" 0 (1 5 9 10) x)
+                (opaque "Floor-13(0)" 0 (1 5 9 10) x) (opaque "Ceil-13(0)" 0 (1 5 9 10) x)
+                (opaque "Sin-7(0)" 0 (1 5 9 10) x) (opaque "Cos-7(0)" 0 (1 5 9 10) x)
+                (opaque "Max-13(0,1)" 0 (1 5 9 10) x y) (opaque "Min-13(0,1)" 0 (1 5 9 10) y x)
+                (opaque "PRelu-16(0,1)" 0 (1 5 9 10) x y)))program");
+}
+
 TEST_CASE("kernels add what products and convolutions add", "[tensor][kernels]") {
     checkProgram(R"program(
         (input x 1 16 9 10) (weight w 32 16 3 3) (weight b 1 32 1 1) (input ib 1 32 1 1)

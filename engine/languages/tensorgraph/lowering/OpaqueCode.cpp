@@ -13,7 +13,7 @@ namespace candler::tensor {
 
 namespace {
 
-/// Of elements `x[0]` and `x[1]`.
+/// Of elements `x[0]`, … of type T, and attributes `a[0]`, `a[1]`.
 struct FunctionRow {
     std::string_view type;
     std::size_t arity;
@@ -21,16 +21,71 @@ struct FunctionRow {
 };
 constexpr std::array kFunctions{
     FunctionRow{"Abs", 1, "std::abs(x[0])"},
+    FunctionRow{"Ceil", 1, "std::ceil(x[0])"},
+    FunctionRow{"Clip", 1, "std::min(std::max(x[0], a[0]), a[1])"},
+    FunctionRow{"Cos", 1, "std::cos(x[0])"},
+    FunctionRow{"Elu", 1, "x[0] < 0 ? a[0] * std::expm1(x[0]) : x[0]"},
     FunctionRow{"Erf", 1, "std::erf(x[0])"},
     FunctionRow{"Exp", 1, "std::exp(x[0])"},
+    FunctionRow{"Floor", 1, "std::floor(x[0])"},
+    FunctionRow{"HardSigmoid", 1, "std::clamp(a[0] * x[0] + a[1], T(0), T(1))"},
+    FunctionRow{"HardSwish", 1, "x[0] * std::clamp(x[0] / 6 + T(0.5), T(0), T(1))"},
+    FunctionRow{"LeakyRelu", 1, "x[0] < 0 ? a[0] * x[0] : x[0]"},
     FunctionRow{"Log", 1, "std::log(x[0])"},
     FunctionRow{"Neg", 1, "-x[0]"},
     FunctionRow{"Reciprocal", 1, "1 / x[0]"},
+    FunctionRow{"Sin", 1, "std::sin(x[0])"},
+    FunctionRow{"Softplus", 1, "std::max(x[0], T(0)) + std::log1p(std::exp(-std::abs(x[0])))"},
     FunctionRow{"Sqrt", 1, "std::sqrt(x[0])"},
     FunctionRow{"Div", 2, "x[0] / x[1]"},
+    FunctionRow{"Max", 2, "std::max(x[0], x[1])"},
+    FunctionRow{"Min", 2, "std::min(x[0], x[1])"},
+    FunctionRow{"PRelu", 2, "x[0] < 0 ? x[1] * x[0] : x[0]"},
     FunctionRow{"Pow", 2, "std::pow(x[0], x[1])"},
     FunctionRow{"Sub", 2, "x[0] - x[1]"},
+    FunctionRow{"Clip", 3, "std::min(std::max(x[0], x[1]), x[2])"},
 };
+
+/// With the numbers of attributes in it, and what T is, if it is named.
+std::string functionText(const FunctionRow& row, const std::array<double, 2>& attributes) {
+    std::string text(row.text);
+    for (const std::size_t i : {0U, 1U}) {
+        const std::string place = fmt::format("a[{}]", i);
+        const std::string number = fmt::format("T({:.9g})", attributes[i]);
+        for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place))
+            text.replace(at, place.size(), number);
+    }
+    const bool namesType = text.find("T(") != std::string::npos;
+    return fmt::format("{}return {};", namesType ? "using T = std::decay_t<decltype(*x)>; " : "",
+                       text);
+}
+
+std::string listText(const std::vector<bool>& flags) {
+    std::vector<std::string> texts;
+    for (const bool flag : flags) texts.emplace_back(flag ? "true" : "false");
+    return fmt::format("{{{}}}", fmt::join(texts, ", "));
+}
+
+/// What is no function of elements.
+std::optional<std::string> wholeCall(const OpaqueName& name, const std::string& x,
+                                     const Shape& from, const Shape& shape) {
+    if (const auto windows = opaqueWindows(name, shape); windows && from.size() == 4)
+        return fmt::format(
+            "graph.pool({}, {{{}}}, {}, {{{}, {}, {}, {}, {}, {}}}, Activation::None, {})",
+            windows->isMax, extentsText(shape), x, windows->kernel[0], windows->kernel[1],
+            windows->stride[0], windows->stride[1], windows->before[0], windows->before[1],
+            windows->countsPadding);
+    if (const auto neighbours = opaqueNeighbours(name, shape))
+        return fmt::format("graph.neighbours({}, {}, {:.9g}, {:.9g}, {:.9g})", x, neighbours->size,
+                           neighbours->alpha, neighbours->beta, neighbours->bias);
+    if (const auto reduction = opaqueReduction(name, from, shape))
+        return fmt::format("graph.reduce({{{}}}, {}, Reduction::{}, {})", extentsText(shape), x,
+                           reduction->kind, listText(reduction->goes));
+    if (const auto part = softmaxPart(name, shape);
+        part && name.type == "Softmax" && name.arguments == "0" && from == shape)
+        return fmt::format("graph.softmax({}, {}, {})", x, part->count, part->stride);
+    return std::nullopt;
+}
 
 }  // namespace
 
@@ -42,22 +97,24 @@ std::optional<std::string> opaqueCall(std::string_view definition,
     if (!name) return std::nullopt;
     std::vector<const Shape*> shapes;
     for (const Shape& one : argumentShapes) shapes.push_back(&one);
+    if (arguments.size() == 1)
+        if (auto whole = wholeCall(*name, arguments[0], argumentShapes[0], shape)) return whole;
     const std::size_t arity = elementwiseArity(*name, shapes, shape);
-    if (arity == 1 && name->type == "Softmax") {
-        const auto part = softmaxPart(*name, shape);
-        if (!part) return std::nullopt;
-        return fmt::format("graph.softmax({}, {}, {})", arguments[0], part->count, part->stride);
-    }
-    const auto found = std::ranges::find(kFunctions, name->type, &FunctionRow::type);
-    if (found == kFunctions.end() || found->arity != arity) return std::nullopt;
+    const OpaqueFunction* const function = findOpaqueFunction(name->type, arity);
+    const auto found = std::ranges::find_if(kFunctions, [&](const FunctionRow& one) {
+        return one.type == name->type && one.arity == arity;
+    });
+    if (function == nullptr || found == kFunctions.end()) return std::nullopt;
+    const auto attributes = attributesOf(*function, *name);
+    if (!attributes) return std::nullopt;
     std::vector<std::string> sources;
     for (std::size_t i = 0; i < found->arity; ++i)
         sources.push_back(
             argumentShapes[i] == shape
                 ? arguments[i]
                 : fmt::format("graph.broadcast({{{}}}, {})", extentsText(shape), arguments[i]));
-    return fmt::format("graph.map({{{}}}, {{{}}}, [](const auto* x) {{ return {}; }})",
-                       extentsText(shape), fmt::join(sources, ", "), found->text);
+    return fmt::format("graph.map({{{}}}, {{{}}}, [](const auto* x) {{ {} }})", extentsText(shape),
+                       fmt::join(sources, ", "), functionText(*found, *attributes));
 }
 
 }  // namespace candler::tensor

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "engine/languages/tensorgraph/operators/ShapeInference.h"
@@ -15,28 +16,60 @@ namespace {
 
 using Arguments = std::span<const TensorValue* const>;
 
-struct UnaryRow {
-    std::string_view type;
-    double (*of)(double);
-};
-constexpr std::array kUnary{
-    UnaryRow{"Abs", [](double x) { return std::abs(x); }},
-    UnaryRow{"Erf", [](double x) { return std::erf(x); }},
-    UnaryRow{"Exp", [](double x) { return std::exp(x); }},
-    UnaryRow{"Log", [](double x) { return std::log(x); }},
-    UnaryRow{"Neg", [](double x) { return -x; }},
-    UnaryRow{"Reciprocal", [](double x) { return 1 / x; }},
-    UnaryRow{"Sqrt", [](double x) { return std::sqrt(x); }},
-};
+using In = const double*;
 
-struct BinaryRow {
-    std::string_view type;
-    double (*of)(double, double);
-};
-constexpr std::array kBinary{
-    BinaryRow{"Div", [](double x, double y) { return x / y; }},
-    BinaryRow{"Pow", [](double x, double y) { return std::pow(x, y); }},
-    BinaryRow{"Sub", [](double x, double y) { return x - y; }},
+constexpr std::array kFunctions{
+    OpaqueFunction{"Abs", 1, {}, {}, [](In x, In) { return std::abs(x[0]); }},
+    OpaqueFunction{"Ceil", 1, {}, {}, [](In x, In) { return std::ceil(x[0]); }},
+    OpaqueFunction{"Clip",
+                   1,
+                   {"min", "max"},
+                   {std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max()},
+                   [](In x, In a) { return std::min(std::max(x[0], a[0]), a[1]); }},
+    OpaqueFunction{"Cos", 1, {}, {}, [](In x, In) { return std::cos(x[0]); }},
+    OpaqueFunction{"Elu",
+                   1,
+                   {"alpha"},
+                   {1},
+                   [](In x, In a) { return x[0] < 0 ? a[0] * std::expm1(x[0]) : x[0]; }},
+    OpaqueFunction{"Erf", 1, {}, {}, [](In x, In) { return std::erf(x[0]); }},
+    OpaqueFunction{"Exp", 1, {}, {}, [](In x, In) { return std::exp(x[0]); }},
+    OpaqueFunction{"Floor", 1, {}, {}, [](In x, In) { return std::floor(x[0]); }},
+    OpaqueFunction{"HardSigmoid",
+                   1,
+                   {"alpha", "beta"},
+                   {0.2F, 0.5F},
+                   [](In x, In a) { return std::max(0.0, std::min(1.0, a[0] * x[0] + a[1])); }},
+    OpaqueFunction{"HardSwish",
+                   1,
+                   {},
+                   {},
+                   [](In x, In) { return x[0] * std::max(0.0, std::min(1.0, x[0] / 6 + 0.5)); }},
+    OpaqueFunction{"LeakyRelu",
+                   1,
+                   {"alpha"},
+                   {0.01F},
+                   [](In x, In a) { return x[0] < 0 ? a[0] * x[0] : x[0]; }},
+    OpaqueFunction{"Log", 1, {}, {}, [](In x, In) { return std::log(x[0]); }},
+    OpaqueFunction{"Neg", 1, {}, {}, [](In x, In) { return -x[0]; }},
+    OpaqueFunction{"Reciprocal", 1, {}, {}, [](In x, In) { return 1 / x[0]; }},
+    OpaqueFunction{"Sin", 1, {}, {}, [](In x, In) { return std::sin(x[0]); }},
+    OpaqueFunction{
+        "Softplus",
+        1,
+        {},
+        {},
+        [](In x, In) { return std::max(x[0], 0.0) + std::log1p(std::exp(-std::abs(x[0]))); }},
+    OpaqueFunction{"Sqrt", 1, {}, {}, [](In x, In) { return std::sqrt(x[0]); }},
+    OpaqueFunction{"Div", 2, {}, {}, [](In x, In) { return x[0] / x[1]; }},
+    OpaqueFunction{"Max", 2, {}, {}, [](In x, In) { return std::max(x[0], x[1]); }},
+    OpaqueFunction{"Min", 2, {}, {}, [](In x, In) { return std::min(x[0], x[1]); }},
+    OpaqueFunction{"PRelu", 2, {}, {}, [](In x, In) { return x[0] < 0 ? x[1] * x[0] : x[0]; }},
+    OpaqueFunction{"Pow", 2, {}, {}, [](In x, In) { return std::pow(x[0], x[1]); }},
+    OpaqueFunction{"Sub", 2, {}, {}, [](In x, In) { return x[0] - x[1]; }},
+    // With the bounds as tensors.
+    OpaqueFunction{
+        "Clip", 3, {}, {}, [](In x, In) { return std::min(std::max(x[0], x[1]), x[2]); }},
 };
 
 std::optional<std::int64_t> wholeNumber(std::string_view text) {
@@ -44,6 +77,98 @@ std::optional<std::int64_t> wholeNumber(std::string_view text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return value;
+}
+
+/// `[1,2]`
+std::optional<std::vector<std::int64_t>> wholeNumbers(std::string_view text) {
+    if (!text.starts_with('[') || !text.ends_with(']')) return std::nullopt;
+    std::vector<std::int64_t> values;
+    for (text = text.substr(1, text.size() - 2); !text.empty();) {
+        const std::string_view one = text.substr(0, text.find(','));
+        const auto value = wholeNumber(one);
+        if (!value) return std::nullopt;
+        values.push_back(*value);
+        text.remove_prefix(std::min(text.size(), one.size() + 1));
+    }
+    return values;
+}
+
+TensorValue pooled(const OpaqueWindows& windows, const TensorValue& x, const Shape& shape) {
+    TensorValue result(shape);
+    const std::int64_t images = shape[0] * shape[1];
+    for (std::int64_t i = 0; i < std::ssize(result.elements); ++i) {
+        const std::int64_t row = i / shape[3] % shape[2] * windows.stride[0] - windows.before[0];
+        const std::int64_t column = i % shape[3] * windows.stride[1] - windows.before[1];
+        const std::int64_t image = i / (shape[2] * shape[3]) % images;
+        double largest = -std::numeric_limits<double>::infinity();
+        double sum = 0;
+        double count = 0;
+        for (std::int64_t y = std::max<std::int64_t>(row, 0);
+             y < std::min(row + windows.kernel[0], x.shape[2]); ++y)
+            for (std::int64_t k = std::max<std::int64_t>(column, 0);
+                 k < std::min(column + windows.kernel[1], x.shape[3]); ++k) {
+                const double element =
+                    x.elements[static_cast<std::size_t>((image * x.shape[2] + y) * x.shape[3] + k)];
+                largest = std::max(largest, element);
+                sum += element;
+                ++count;
+            }
+        if (windows.countsPadding)
+            count = static_cast<double>(windows.kernel[0] * windows.kernel[1]);
+        result.elements[static_cast<std::size_t>(i)] = windows.isMax ? largest : sum / count;
+    }
+    return result;
+}
+
+TensorValue normalisedAcross(const OpaqueNeighbours& neighbours, const TensorValue& x) {
+    TensorValue result(x.shape);
+    const std::int64_t image = x.shape[2] * x.shape[3];
+    const std::int64_t reach = neighbours.size / 2;
+    for (std::int64_t i = 0; i < std::ssize(x.elements); ++i) {
+        const std::int64_t channel = i / image % x.shape[1];
+        double sum = 0;
+        for (std::int64_t k = -reach; k <= reach; ++k) {
+            if (channel + k < 0 || channel + k >= x.shape[1]) continue;
+            const double element = x.elements[static_cast<std::size_t>(i + k * image)];
+            sum += element * element;
+        }
+        const double scale =
+            neighbours.bias + neighbours.alpha / static_cast<double>(neighbours.size) * sum;
+        result.elements[static_cast<std::size_t>(i)] =
+            x.elements[static_cast<std::size_t>(i)] / std::pow(scale, neighbours.beta);
+    }
+    return result;
+}
+
+TensorValue reduced(const OpaqueReduction& reduction, const TensorValue& x, const Shape& shape) {
+    TensorValue result(shape);
+    const bool isMax = reduction.kind == "Max";
+    const bool isExtreme = isMax || reduction.kind == "Min";
+    const double least = std::numeric_limits<double>::infinity();
+    if (isExtreme) std::ranges::fill(result.elements, isMax ? -least : least);
+    for (std::int64_t i = 0; i < std::ssize(x.elements); ++i) {
+        std::int64_t rest = i;
+        std::int64_t to = 0;
+        std::int64_t stride = 1;
+        for (std::size_t axis = x.shape.size(); axis-- > 0;) {
+            const std::int64_t place = rest % x.shape[axis];
+            rest /= x.shape[axis];
+            if (reduction.goes[axis]) continue;
+            to += place * stride;
+            stride *= x.shape[axis];
+        }
+        double& element = result.elements[static_cast<std::size_t>(to)];
+        const double value = x.elements[static_cast<std::size_t>(i)];
+        if (isExtreme)
+            element = isMax ? std::max(element, value) : std::min(element, value);
+        else
+            element += value;
+    }
+    const double count =
+        static_cast<double>(x.elements.size()) / static_cast<double>(result.elements.size());
+    if (reduction.kind == "Mean")
+        for (double& element : result.elements) element /= count;
+    return result;
 }
 
 TensorValue repeated(const TensorValue& x, const Shape& shape) {
@@ -114,10 +239,138 @@ std::optional<SoftmaxPart> softmaxPart(const OpaqueName& name, const Shape& shap
 
 std::size_t elementwiseArity(const OpaqueName& name, std::span<const Shape* const> arguments,
                              const Shape& shape) {
-    if (name.arguments == "0") return arguments.size() == 1 && *arguments[0] == shape ? 1 : 0;
-    const bool areTwo = name.arguments == "0,1" && arguments.size() == 2;
-    return areTwo && canRepeat(*arguments[0], shape) && canRepeat(*arguments[1], shape) ? 2 : 0;
+    constexpr std::array<std::string_view, 3> kInOrder{"0", "0,1", "0,1,2"};
+    const std::size_t count = arguments.size();
+    if (count == 0 || count > kInOrder.size() || name.arguments != kInOrder[count - 1]) return 0;
+    if (count == 1) return *arguments[0] == shape ? 1 : 0;
+    const auto fits = [&](const Shape* one) { return canRepeat(*one, shape); };
+    return std::ranges::all_of(arguments, fits) ? count : 0;
 }
+
+const OpaqueFunction* findOpaqueFunction(std::string_view type, std::size_t arity) {
+    const auto found = std::ranges::find_if(kFunctions, [&](const OpaqueFunction& one) {
+        return one.type == type && one.arity == arity;
+    });
+    return found == kFunctions.end() ? nullptr : &*found;
+}
+
+std::optional<std::array<double, 2>> attributesOf(const OpaqueFunction& function,
+                                                  const OpaqueName& name) {
+    std::array<double, 2> numbers{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (function.attributes[i].empty()) continue;
+        const auto number = opaqueNumber(name, function.attributes[i], function.otherwise[i]);
+        if (!number) return std::nullopt;
+        numbers[i] = *number;
+    }
+    return numbers;
+}
+
+std::optional<double> opaqueNumber(const OpaqueName& name, std::string_view attribute,
+                                   double otherwise) {
+    const auto written = name.attribute(attribute);
+    if (!written) return otherwise;
+    double value = 0;
+    const auto [end, error] =
+        std::from_chars(written->data(), written->data() + written->size(), value);
+    if (error != std::errc{} || end != written->data() + written->size()) return std::nullopt;
+    return value;
+}
+
+std::optional<std::vector<std::int64_t>> opaqueList(const OpaqueName& name,
+                                                    std::string_view attribute,
+                                                    std::vector<std::int64_t> otherwise) {
+    const auto written = name.attribute(attribute);
+    return written ? wholeNumbers(*written) : otherwise;
+}
+
+std::optional<OpaqueWindows> opaqueWindows(const OpaqueName& name, const Shape& shape) {
+    const bool isMax = name.type == "MaxPool";
+    if ((!isMax && name.type != "AveragePool") || name.arguments != "0" || shape.size() != 4 ||
+        name.attribute("auto_pad").value_or("NOTSET") != "NOTSET")
+        return std::nullopt;
+    const auto kernel = opaqueList(name, "kernel_shape", {});
+    const auto stride = opaqueList(name, "strides", {1, 1});
+    const auto pads = opaqueList(name, "pads", {0, 0, 0, 0});
+    const auto dilations = opaqueList(name, "dilations", {1, 1});
+    const bool counts = name.attribute("count_include_pad").value_or("0") != "0";
+    const bool isCeiling = name.attribute("ceil_mode").value_or("0") != "0";
+    // Where windows reach beyond the padding, that is not counted.
+    if (!kernel || kernel->size() != 2 || !stride || stride->size() != 2 || !pads ||
+        pads->size() != 4 || !dilations || *dilations != std::vector<std::int64_t>{1, 1} ||
+        (counts && isCeiling))
+        return std::nullopt;
+    const auto isGood = [](std::int64_t one) { return one > 0; };
+    if (!std::ranges::all_of(*kernel, isGood) || !std::ranges::all_of(*stride, isGood) ||
+        (*pads)[0] < 0 || (*pads)[1] < 0 || (*pads)[0] >= (*kernel)[0] ||
+        (*pads)[1] >= (*kernel)[1])
+        return std::nullopt;
+    return OpaqueWindows{isMax,
+                         counts,
+                         {(*kernel)[0], (*kernel)[1]},
+                         {(*stride)[0], (*stride)[1]},
+                         {(*pads)[0], (*pads)[1]}};
+}
+
+std::optional<OpaqueNeighbours> opaqueNeighbours(const OpaqueName& name, const Shape& shape) {
+    if (name.type != "LRN" || name.arguments != "0" || shape.size() != 4) return std::nullopt;
+    OpaqueNeighbours result;
+    const auto size = opaqueNumber(name, "size", 0);
+    const auto alpha = opaqueNumber(name, "alpha", 1e-4F);
+    const auto beta = opaqueNumber(name, "beta", 0.75);
+    const auto bias = opaqueNumber(name, "bias", 1);
+    if (!size || !alpha || !beta || !bias || *size < 1 || *size > 1e6) return std::nullopt;
+    result = {static_cast<std::int64_t>(*size), *alpha, *beta, *bias};
+    if (result.size % 2 == 0) return std::nullopt;
+    return result;
+}
+
+std::optional<OpaqueReduction> opaqueReduction(const OpaqueName& name, const Shape& from,
+                                               const Shape& shape) {
+    constexpr std::array<std::string_view, 4> kKinds{"Max", "Mean", "Min", "Sum"};
+    constexpr std::string_view kPrefix = "Reduce";
+    if (!name.type.starts_with(kPrefix)) return std::nullopt;
+    const auto kind = std::ranges::find(kKinds, name.type.substr(kPrefix.size()));
+    if (kind == kKinds.end()) return std::nullopt;
+    auto axes = opaqueList(name, "axes", {});
+    // Newer versions have them as a constant input.
+    if (name.arguments.starts_with("0,"))
+        axes = wholeNumbers(name.arguments.substr(2));
+    else if (name.arguments != "0")
+        return std::nullopt;
+    if (!axes || (axes->empty() && name.attribute("noop_with_empty_axes").value_or("0") != "0"))
+        return std::nullopt;
+    OpaqueReduction result{*kind, std::vector<bool>(from.size(), axes->empty())};
+    const std::int64_t rank = std::ssize(from);
+    for (const std::int64_t axis : *axes) {
+        if (axis < -rank || axis >= rank) return std::nullopt;
+        result.goes[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)] = true;
+    }
+    Shape kept;
+    Shape without;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        kept.push_back(result.goes[i] ? 1 : from[i]);
+        if (!result.goes[i]) without.push_back(from[i]);
+    }
+    if (shape != kept && shape != without) return std::nullopt;
+    return result;
+}
+
+namespace {
+
+/// Of one tensor, where it is no function of its elements.
+std::optional<TensorValue> wholeValue(const OpaqueName& name, const TensorValue& x,
+                                      const Shape& shape) {
+    if (const auto windows = opaqueWindows(name, shape); windows && x.shape.size() == 4)
+        return pooled(*windows, x, shape);
+    if (const auto neighbours = opaqueNeighbours(name, shape))
+        return normalisedAcross(*neighbours, x);
+    if (const auto reduction = opaqueReduction(name, x.shape, shape))
+        return reduced(*reduction, x, shape);
+    return std::nullopt;
+}
+
+}  // namespace
 
 std::optional<TensorValue> opaqueValue(std::string_view definition, Arguments arguments,
                                        const Shape& shape) {
@@ -125,24 +378,26 @@ std::optional<TensorValue> opaqueValue(std::string_view definition, Arguments ar
     if (!name) return std::nullopt;
     std::vector<const Shape*> shapes;
     for (const TensorValue* argument : arguments) shapes.push_back(&argument->shape);
+    if (arguments.size() == 1)
+        if (auto whole = wholeValue(*name, *arguments[0], shape)) return whole;
     const std::size_t arity = elementwiseArity(*name, shapes, shape);
-    const bool isOne = arity == 1;
-    if (isOne && name->type == "Softmax") {
+    if (arity == 1 && name->type == "Softmax") {
         const auto part = softmaxPart(*name, shape);
         if (!part) return std::nullopt;
         return softmax(*part, *arguments[0]);
     }
-    const auto unary = std::ranges::find(kUnary, name->type, &UnaryRow::type);
-    if (isOne && unary != kUnary.end()) {
-        TensorValue result = *arguments[0];
-        std::ranges::transform(result.elements, result.elements.begin(), unary->of);
-        return result;
+    const OpaqueFunction* function = findOpaqueFunction(name->type, arity);
+    if (function == nullptr) return std::nullopt;
+    const auto attributes = attributesOf(*function, *name);
+    if (!attributes) return std::nullopt;
+    std::vector<TensorValue> operands;
+    for (std::size_t i = 0; i < arity; ++i) operands.push_back(repeated(*arguments[i], shape));
+    TensorValue result(shape);
+    std::array<double, 3> x{};
+    for (std::size_t i = 0; i < result.elements.size(); ++i) {
+        for (std::size_t k = 0; k < arity; ++k) x[k] = operands[k].elements[i];
+        result.elements[i] = function->of(x.data(), attributes->data());
     }
-    const auto binary = std::ranges::find(kBinary, name->type, &BinaryRow::type);
-    if (binary == kBinary.end() || arity != 2) return std::nullopt;
-    TensorValue result = repeated(*arguments[0], shape);
-    std::ranges::transform(result.elements, repeated(*arguments[1], shape).elements,
-                           result.elements.begin(), binary->of);
     return result;
 }
 

@@ -26,6 +26,7 @@
 namespace onednn_graph {
 
 enum class Activation { None, Sigmoid, Relu, Tanh };
+enum class Reduction { Max, Mean, Min, Sum };
 
 /// A place in the graph.
 struct Tensor {
@@ -117,7 +118,7 @@ public:
                     static_cast<std::int64_t>(result.get_desc().get_size() / sizeof(float));
 #pragma omp parallel for
                 for (std::int64_t i = 0; i < count; ++i) {
-                    std::array<float, 2> x{};
+                    std::array<float, 3> x{};
                     for (std::size_t k = 0; k < sources.size(); ++k) x[k] = floats(sources[k])[i];
                     floats(result)[i] = function(x.data());
                 }
@@ -290,25 +291,71 @@ public:
         return add(result, isConstant);
     }
 
-    /// The largest, or the average of what is no padding.
+    /// The largest, or the average: of what is no padding, or of that, too.
     Tensor pool(bool is_max, const Shape& shape, Tensor x, const Window& window,
-                Activation activation) {
+                Activation activation, bool counts_padding = false) {
         const memory from = whole(x);
+        const Shape image = dims(x);
         const Shape padding{window.pad_height, window.pad_width};
+        // As far as the last window reaches.
+        const Shape after{std::max<std::int64_t>(0, (shape[2] - 1) * window.stride_height +
+                                                        window.height - image[2] -
+                                                        window.pad_height),
+                          std::max<std::int64_t>(0, (shape[3] - 1) * window.stride_width +
+                                                        window.width - image[3] -
+                                                        window.pad_width)};
+        const auto average = counts_padding ? dnnl::algorithm::pooling_avg_include_padding
+                                            : dnnl::algorithm::pooling_avg_exclude_padding;
         const dnnl::pooling_forward::primitive_desc desc(
             {kInference,
-             is_max ? dnnl::algorithm::pooling_max : dnnl::algorithm::pooling_avg_exclude_padding,
+             is_max ? dnnl::algorithm::pooling_max : average,
              from.get_desc(),
              {shape, kFloat, Format::any},
              {window.stride_height, window.stride_width},
              {window.height, window.width},
              padding,
-             padding},
+             after},
             m_engine);
         const memory result(desc.dst_desc(), m_engine);
         step(dnnl::pooling_forward(desc), {{DNNL_ARG_SRC, from}, {DNNL_ARG_DST, result}},
              areConstant({x}));
         return activate(add(result, areConstant({x})), activation);
+    }
+
+    /// Each divided by a power of what its neighbours among the channels are.
+    Tensor neighbours(Tensor x, std::int64_t size, float alpha, float beta, float bias) {
+        const memory from = whole(x);
+        const dnnl::lrn_forward::primitive_desc desc({kInference,
+                                                      dnnl::algorithm::lrn_across_channels,
+                                                      from.get_desc(), size, alpha, beta, bias},
+                                                     m_engine);
+        const memory result(from.get_desc(), m_engine);
+        step(dnnl::lrn_forward(desc), {{DNNL_ARG_SRC, from}, {DNNL_ARG_DST, result}},
+             areConstant({x}));
+        return add(result, areConstant({x}));
+    }
+
+    /// Over the axes that go.
+    Tensor reduce(const Shape& shape, Tensor x, Reduction kind, const std::vector<bool>& goes) {
+        const memory from = plain(x);
+        Shape kept = dims(x);
+        for (std::size_t i = 0; i < kept.size(); ++i)
+            if (goes[i]) kept[i] = 1;
+        const memory::desc to(kept, kFloat, plainFormat(kept));
+        const memory result(to, m_engine);
+        if (kept == dims(x)) {
+            copy(from, result, areConstant({x}));
+        } else {
+            const auto algorithm = kind == Reduction::Max    ? dnnl::algorithm::reduction_max
+                                   : kind == Reduction::Mean ? dnnl::algorithm::reduction_mean
+                                   : kind == Reduction::Min  ? dnnl::algorithm::reduction_min
+                                                             : dnnl::algorithm::reduction_sum;
+            const dnnl::reduction::primitive_desc desc({algorithm, from.get_desc(), to, 0.F, 0.F},
+                                                       m_engine);
+            step(dnnl::reduction(desc), {{DNNL_ARG_SRC, from}, {DNNL_ARG_DST, result}},
+                 areConstant({x}));
+        }
+        return reshape(shape, add(result, areConstant({x})));
     }
 
     Tensor batchnorm(Tensor x, Tensor scale, Tensor bias, Tensor mean, Tensor variance) {

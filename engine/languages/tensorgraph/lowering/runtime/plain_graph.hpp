@@ -15,6 +15,7 @@ namespace plain_graph {
 using Shape = std::vector<std::int64_t>;
 
 enum class Activation { None, Sigmoid, Relu, Tanh };
+enum class Reduction { Max, Mean, Min, Sum };
 
 struct Tensor {
     std::size_t id;
@@ -123,7 +124,7 @@ public:
     }
 
     Tensor pool(bool is_max, const Shape& shape, Tensor x, const Window& window,
-                Activation activation) {
+                Activation activation, bool counts_padding = false) {
         const Tensor result = add(shape);
         const Shape from = this->shape(x);
         std::vector<double> counts(at(result).size());
@@ -141,8 +142,53 @@ public:
                           ++counts[place];
                       });
         if (!is_max)
-            for (std::size_t i = 0; i < counts.size(); ++i) at(result)[i] /= counts[i];
+            for (std::size_t i = 0; i < counts.size(); ++i)
+                at(result)[i] /= counts_padding
+                                     ? static_cast<double>(window.height * window.width)
+                                     : counts[i];
         return activate(result, activation);
+    }
+
+    Tensor neighbours(Tensor x, std::int64_t size, double alpha, double beta, double bias) {
+        const Tensor result = add(shape(x));
+        const std::int64_t channels = shape(x)[1];
+        const std::int64_t image = shape(x)[2] * shape(x)[3];
+        for (std::size_t i = 0; i < at(x).size(); ++i) {
+            const std::int64_t c = static_cast<std::int64_t>(i) / image % channels;
+            double sum = 0;
+            for (std::int64_t k = std::max<std::int64_t>(0, c - size / 2);
+                 k <= std::min(channels - 1, c + size / 2); ++k) {
+                const double element = at(x)[index(static_cast<std::int64_t>(i) + (k - c) * image)];
+                sum += element * element;
+            }
+            at(result)[i] =
+                at(x)[i] / std::pow(bias + alpha * sum / static_cast<double>(size), beta);
+        }
+        return result;
+    }
+
+    Tensor reduce(const Shape& shape, Tensor x, Reduction kind, const std::vector<bool>& goes) {
+        const Tensor result = add(shape);
+        const Shape from = this->shape(x);
+        std::vector<double> counts(at(result).size());
+        Shape place(from.size());
+        for (const double element : at(x)) {
+            std::int64_t to = 0;
+            for (std::size_t i = 0; i < place.size(); ++i)
+                if (!goes[i]) to = to * from[i] + place[i];
+            double& value = at(result)[index(to)];
+            const bool isFirst = counts[index(to)]++ == 0;
+            if (kind == Reduction::Max)
+                value = isFirst ? element : std::max(value, element);
+            else if (kind == Reduction::Min)
+                value = isFirst ? element : std::min(value, element);
+            else
+                value += element;
+            next(from, place);
+        }
+        if (kind == Reduction::Mean)
+            for (std::size_t i = 0; i < counts.size(); ++i) at(result)[i] /= counts[i];
+        return result;
     }
 
     Tensor batchnorm(Tensor x, Tensor scale, Tensor bias, Tensor mean, Tensor variance) {
