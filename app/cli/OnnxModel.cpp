@@ -151,12 +151,12 @@ int rewriteModel(const OnnxModelArguments& options, tensor::OnnxOptions dimensio
     if (!model) return refuse(model.error());
     if (!model->difference.empty()) {
         printDiagnostics({makeError("what was written is not the model: " + model->difference,
-                                    placeIn(options.plan), "nothing is written")});
+                                    placeIn(options.model), "nothing is written")});
         return kNotVerified;
     }
     if (!writeOutput(options.out, model->bytes)) return kBadInput;
     const TextOutput out(options.out);
-    out.line(fmt::format("{}: {} of {}; {}", options.out, plural(model->nodes, "node"),
+    out.line(fmt::format("{}: {}, {} before; {}", options.out, plural(model->nodes, "node"),
                          program->model().nodes, comparisonText(*model)));
     return kOk;
 }
@@ -218,7 +218,9 @@ int runElsewhere(const OnnxModelArguments& options, std::string_view task, std::
 constexpr double kLeastGain = 1.01;
 
 std::string planText(const PlannedProgram& planned, bool isKept, const std::string& cost) {
-    const std::string stop = planned.stop.empty() ? "" : fmt::format("; {}", planned.stop);
+    const bool isLimit = planned.stop.ends_with("limit");
+    const std::string stop =
+        isLimit ? fmt::format("; the search was stopped ({})", planned.stop) : "";
     if (isKept)
         return fmt::format("the graph is kept: {}{}",
                            planned.reason.empty() ? "nothing but fused operators is cheaper, which "
@@ -254,6 +256,11 @@ std::optional<std::string> plan(const OnnxModelArguments& options, const std::st
     for (ProjectStep& step : fusing.guide) step.rules = {"further", "fusion"};
     const PlannedProgram fused = planProgram(std::move(fusing), stop);
     PlannedProgram planned = planProgram(std::move(*project), stop);
+    if (planned.cannotRun) {
+        progress.clear();
+        printDiagnostics({makeError(planned.reason, placeIn(options.model))});
+        return std::nullopt;
+    }
     if (!fused.text.empty()) planned.startCost = std::min(planned.startCost, fused.foundCost);
     progress.clear();
     const bool isKept = planned.text.empty() || planned.isUnchanged ||
@@ -268,6 +275,7 @@ int optimise(OnnxModelArguments options, const std::stop_token& stop) {
     const auto folder = TemporaryFolder::make();
     if (!folder) return refuse(folder.error());
     std::string program;
+    bool isPlanned = false;  // by us
     if (options.plan.empty()) {
         OnnxModelArguments import = options;
         import.out.clear();
@@ -276,13 +284,19 @@ int optimise(OnnxModelArguments options, const std::stop_token& stop) {
         auto planned = options.isUnplanned ? std::optional(program) : plan(options, program, stop);
         if (!planned) return kBadInput;
         if (stop.stop_requested()) return kCancelled;
-        if (options.isUnplanned || !planned->empty()) {
+        isPlanned = !options.isUnplanned && !planned->empty();
+        if (options.isUnplanned || isPlanned) {
             const std::filesystem::path file = folder->path() / "plan.tg";
             if (!writeOutput(file, *planned)) return kBadInput;
             options.plan = file.string();
         }
     }
-    const Progress progress("writing and comparing");
+    Progress progress("writing and comparing");
+    const int code = runElsewhere(options, kRewrite, nullptr, stop);
+    if (code != kNotVerified || !isPlanned) return code;
+    progress.clear();
+    printNote("the plan is not used", "please report it with the model");
+    options.plan.clear();
     return runElsewhere(options, kRewrite, nullptr, stop);
 }
 
@@ -294,6 +308,8 @@ bool isOnnxFile(const std::string& path) {
 
 int runOnnxModel(const OnnxModelArguments& options, const CommandContext& context) {
     if (const char* task = std::getenv(kTask)) return runTask(options, task);
+    if (!options.plan.empty() && options.isUnplanned)
+        return refuse({makeError("--plan and --unplanned are two plans", {}, "give one of them")});
     if (isOnnxFile(options.out)) return optimise(options, context.stop);
     if (!options.plan.empty() || options.isUnplanned)
         return refuse({makeError("plans are for models that are written as ONNX", {},

@@ -10,7 +10,7 @@ namespace {
 
 void plan(Session& session, PlannedProgram& planned, const std::stop_token& stop) {
     if (!session.canRun()) {
-        planned.isRefused = true;
+        planned.isRefused = planned.cannotRun = true;
         planned.reason = session.problems().empty() ? "its program cannot be run"
                                                     : session.problems().front().message;
         return;

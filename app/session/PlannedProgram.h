@@ -13,6 +13,7 @@ struct PlannedProgram {
     std::string text;          ///< As a program; empty: none was found.
     std::string reason{};      ///< Why not, or why a cheaper one was refused.
     std::string stop{};        ///< How its saturation ended.
+    bool cannotRun = false;    ///< Its project is wrong.
     bool isUnchanged = false;  ///< It is the program itself.
     bool isRefused = false;    ///< It cannot be run, or its plan computes something else.
     double startCost = 0;      ///< As predicted.

@@ -73,6 +73,14 @@ bool readElements(const onnx::TensorProto& tensor, const Listed& listed, std::si
     return true;
 }
 
+/// Old exporters write -1 where nothing is known.
+OnnxExtent readExtent(const onnx::TensorShapeProto_Dimension& extent) {
+    const std::int64_t value = extent.has_dim_value() ? extent.dim_value() : 0;
+    return {.value = std::max<std::int64_t>(value, 0),
+            .symbol = extent.has_dim_param() ? extent.dim_param() : "",
+            .isEmpty = extent.has_dim_value() && value == 0};
+}
+
 class Parser {
 public:
     explicit Parser(const std::string& file) { m_file.file = m_place.file = file; }
@@ -114,6 +122,7 @@ private:
         if (!m_file.versions.contains("") && std::ranges::any_of(model.graph().node(), isOnnx))
             fail("the model does not say which version of ONNX's operators it uses",
                  "the file may have been cut off");
+        m_file.irVersion = model.ir_version();
         onnx::GraphProto& graph = *model.mutable_graph();
         addNames(graph);
         for (const auto& tensor : graph.sparse_initializer()) addConstant(sparseTensor(tensor));
@@ -165,9 +174,7 @@ private:
         declared.typeName = typeNameOf(type.elem_type());
         if (!type.has_shape()) return declared;
         std::vector<OnnxExtent>& extents = declared.extents.emplace();
-        for (const auto& extent : type.shape().dim())
-            extents.push_back({extent.has_dim_value() ? extent.dim_value() : 0,
-                               extent.has_dim_param() ? extent.dim_param() : ""});
+        for (const auto& extent : type.shape().dim()) extents.push_back(readExtent(extent));
         return declared;
     }
 
@@ -390,8 +397,7 @@ void readOutput(const onnx::ValueInfoProto& info, std::size_t i, OnnxSignature& 
     const onnx::TypeProto_Tensor& type = info.type().tensor_type();
     OnnxDeclared declared{info.name(), typeNameOf(type.elem_type()), std::vector<OnnxExtent>()};
     for (const auto& extent : type.shape().dim()) {
-        declared.extents->push_back({extent.has_dim_value() ? extent.dim_value() : 0,
-                                     extent.has_dim_param() ? extent.dim_param() : ""});
+        declared.extents->push_back(readExtent(extent));
     }
     signature.outputs[i] = std::move(declared);
 }
@@ -408,7 +414,7 @@ void setDeclared(const OnnxDeclared& declared, onnx::ValueInfoProto& info) {
     onnx::TensorShapeProto& shape = *type.mutable_shape();
     for (const OnnxExtent& extent : *declared.extents) {
         auto& dimension = *shape.add_dim();
-        if (extent.value > 0)
+        if (extent.value > 0 || extent.isEmpty)
             dimension.set_dim_value(extent.value);
         else if (!extent.symbol.empty())
             dimension.set_dim_param(extent.symbol);

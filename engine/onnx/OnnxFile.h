@@ -61,7 +61,10 @@ struct OnnxNode {
 
 struct OnnxExtent {
     std::int64_t value = 0;  ///< 0: not known.
-    std::string symbol;      ///< Empty: known, or without a name.
+    std::string symbol{};    ///< Empty: known, or without a name.
+    bool isEmpty = false;    ///< It is 0.
+
+    bool operator==(const OnnxExtent&) const = default;
 };
 
 /// What the file says about a value.
@@ -87,6 +90,7 @@ struct OnnxFile {
     std::map<std::string, std::int64_t, std::less<>> versions;  ///< Of operators, by domain.
     std::set<std::string, std::less<>> names;  ///< Of all values, those of nested graphs too.
     std::shared_ptr<const OnnxProto> proto;
+    std::int64_t irVersion = 0;  ///< Of the format.
     bool hasDataBeside = false;  ///< Some of it was read from other files.
 };
 

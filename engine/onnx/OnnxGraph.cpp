@@ -60,6 +60,9 @@ OnnxGraph::OnnxGraph(const OnnxFile& file, const OnnxLinks& links,
       m_links(links),
       m_dimensions(dimensions),
       m_version(file.versions.contains("") ? file.versions.at("") : kNoVersion) {
+    for (const OnnxNode& node : file.nodes)
+        if (!node.outputs.empty() && !node.name.empty())
+            m_ownNames.emplace(node.outputs.front(), node.name);
     for (const OnnxDeclared& output : file.outputs) m_outputNames.insert(output.name);
     for (const OnnxDeclared& input : file.inputs) m_taken.insert(input.name);
     for (const auto& [name, constant] : file.constants) m_taken.insert(name);
@@ -80,9 +83,11 @@ onnx::NodeProto& OnnxGraph::add(const std::string& type, const std::vector<std::
                                 const std::vector<std::string>& outputs) {
     onnx::NodeProto& node = *m_graph.add_node();
     node.set_op_type(type);
-    setName(node, outputs.front());
+    const auto own = m_ownNames.find(outputs.front());
+    setName(node, own == m_ownNames.end() ? outputs.front() : own->second);
     for (const std::string& input : inputs) node.add_input(input);
     for (const std::string& output : outputs) node.add_output(output);
+    m_given.insert(outputs.begin(), outputs.end());
     return node;
 }
 
@@ -183,11 +188,16 @@ void OnnxGraph::copyOne(const Copy& one, std::size_t output, const std::string& 
         std::string& name = *node.mutable_output(i);
         // What an output is called is for that output.
         const bool isFree = !m_outputNames.contains(name) && !m_taken.contains(name);
-        if (static_cast<std::size_t>(i) == output && !wish.empty())
+        const auto place = static_cast<std::size_t>(i);
+        if (place == output && !wish.empty())
             name = wish;
+        else if (m_outputNames.contains(name) && !m_given.contains(name) &&
+                 m_isOutput(name, {one.first, place, {}}, one.second))
+            m_taken.insert(name);
         else if (!name.empty())
             name = freshName(name, isFree ? OnnxNameOf::Same : OnnxNameOf::Like);
         outputs.push_back(name);
+        m_given.insert(name);
         const OnnxDeclared& declared = kept.outputs[static_cast<std::size_t>(i)];
         const bool isOurs = declared.typeName == "FLOAT" && declared.shape();
         if (name.empty() || declared.typeName.empty() || isOurs) continue;

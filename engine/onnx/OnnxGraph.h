@@ -3,6 +3,7 @@
 // them.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -24,6 +25,11 @@ class OnnxGraph {
 public:
     OnnxGraph(const OnnxFile& file, const OnnxLinks& links,
               const std::map<std::string, std::int64_t, std::less<>>& dimensions);
+
+    /// Whether an output of the file, which a kept operator gives there, is this copy of it.
+    using IsOutput = std::function<bool(const std::string& name, const OnnxKeptResult& result,
+                                        const std::vector<std::string>& tensors)>;
+    void setIsOutput(IsOutput isOutput) { m_isOutput = std::move(isOutput); }
 
     /// Of ONNX's own operators.
     [[nodiscard]] std::int64_t version() const { return m_version; }
@@ -65,8 +71,11 @@ private:
     std::vector<onnx::TensorProto> m_constants;  ///< That the file does not have.
     std::set<std::string, std::less<>> m_outputNames;
     std::set<std::string, std::less<>> m_taken;
+    std::set<std::string, std::less<>> m_given;  ///< By nodes.
+    IsOutput m_isOutput;
     std::set<std::string, std::less<>> m_nodeNames;
-    std::set<std::string, std::less<>> m_used;  ///< Names that nodes read.
+    std::map<std::string, std::string> m_ownNames;  ///< Of the file's nodes, by first outputs.
+    std::set<std::string, std::less<>> m_used;      ///< Names that nodes read.
     std::map<Copy, std::vector<std::string>> m_copies;
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/onnx/OnnxNodeImport.h"
 #include "engine/onnx/OnnxOperators.h"
@@ -33,6 +34,7 @@ public:
         for (const auto& [name, constant] : m_file.constants) m_graph.found[name] = {{}, constant};
         for (const OnnxDeclared& input : m_file.inputs) declareInput(input);
         checkDimensions();
+        tellDefaults();
         if (m_file.outputs.empty()) fail("the model has no outputs");
         if (m_errors.empty() && findProducers() && orderNodes()) {
             markNeeded();
@@ -40,6 +42,7 @@ public:
                 if (m_isNeeded[node->index] && !importNode(*node)) break;
         }
         if (m_errors.empty()) joinResults();
+        tellKept();
         if (!m_errors.empty()) return failure(std::move(m_errors));
         return std::move(m_result);
     }
@@ -57,7 +60,10 @@ private:
 
     /// Of one that no constant is the default of.
     void declareInput(const OnnxDeclared& input) {
-        if (m_file.constants.contains(input.name)) return;
+        if (m_file.constants.contains(input.name)) {
+            ++m_defaults;
+            return;
+        }
         OnnxDeclared declared = input;
         if (declared.extents)
             for (std::size_t i = 0; i < declared.extents->size(); ++i) {
@@ -94,6 +100,7 @@ private:
     std::int64_t extentOf(const OnnxExtent& extent, const std::string& input, std::size_t axis) {
         const std::string symbol = symbolOf(extent, input, axis);
         std::int64_t value = extent.value;
+        if (extent.isEmpty) return 0;
         if (value == 0) m_openDimensions.push_back(symbol);
         const auto given = m_options.dimensions.find(symbol);
         if (value == 0 && given != m_options.dimensions.end()) {
@@ -115,6 +122,16 @@ private:
                  fmt::format("give it one with --dimension {}=1", shownName(symbol)));
         }
         return 0;
+    }
+
+    /// Before version 4 all constants had to be inputs.
+    void tellDefaults() {
+        constexpr std::int64_t kConstantsAlone = 4;
+        if (m_defaults == 0 || m_file.irVersion < kConstantsAlone) return;
+        warn(
+            fmt::format("{} inputs have values in the file: they are constants here, and no "
+                        "inputs any more",
+                        m_defaults));
     }
 
     void checkDimensions() {
@@ -220,12 +237,28 @@ private:
         importOpaque(opaque);
         ++m_result.opaqueNodes;
         // What hangs on an open dimension is told with the dimension.
-        if (!isOfOpen(node))
-            warn(fmt::format("{} is kept as an opaque operator: {}", nodeText(node),
-                             import.reason()));
+        if (!isOfOpen(node)) addKept(node, import.reason());
         for (const std::string& output : node.outputs)
             if (isOfOpen(node)) m_isOpen.insert(output);
         return finish(opaque);
+    }
+
+    /// Nodes of one operator with one reason are told together.
+    void addKept(const OnnxNode& node, const std::string& reason) {
+        const auto [place, isNew] =
+            m_keptPlaces.try_emplace({node.domain, node.type, reason}, m_keptNodes.size());
+        if (isNew) m_keptNodes.push_back({&node, reason});
+        ++m_keptNodes[place->second].count;
+    }
+
+    void tellKept() {
+        for (const KeptNodes& kept : m_keptNodes) {
+            const std::string others =
+                kept.count == 1
+                    ? " is kept as an opaque operator"
+                    : fmt::format(" and {} more are kept as opaque operators", kept.count - 1);
+            warn(fmt::format("{}{}: {}", nodeText(*kept.first), others, kept.reason));
+        }
     }
 
     [[nodiscard]] bool isOfOpen(const OnnxNode& node) const {
@@ -259,8 +292,14 @@ private:
         for (const OnnxDeclared& output : m_file.outputs) addResult(output.name, terms);
         for (OnnxOutput& output : m_result.links.outputs)
             if (output.other.kind == OnnxOperand::Kind::Kept) addParts(output, terms);
-        if (terms.empty() && !m_options.keepsOpen)
+        const bool hasOurs = std::ranges::any_of(
+            terms, [this](TermId term) { return !m_graph.weights.isWeight(term); });
+        const bool hasOutput =
+            std::ranges::any_of(m_result.links.outputs,
+                                [](const OnnxOutput& output) { return output.term.has_value(); });
+        if (!hasOurs && !hasOutput && !m_options.keepsOpen)
             return fail("nothing in it is computed of tensors of FLOAT", "no rule knows the rest");
+        m_result.links.values = m_graph.values;
         if (terms.empty()) return;
         m_result.start = joinOutputs(m_graph.context, terms);
         keepUsedLeaves();
@@ -322,6 +361,12 @@ private:
                 warn(fmt::format("input '{}' is not used", shownName(name)));
     }
 
+    struct KeptNodes {
+        const OnnxNode* first = nullptr;
+        std::string reason;
+        std::size_t count = 0;
+    };
+
     const OnnxFile& m_file;
     const OnnxOptions& m_options;
     OnnxImported m_result;
@@ -330,9 +375,13 @@ private:
     std::unordered_map<std::string, const OnnxNode*> m_producer;
     std::vector<const OnnxNode*> m_order;
     std::vector<bool> m_isNeeded;
+    std::size_t m_defaults = 0;  ///< Inputs that have values in the file.
     std::vector<std::pair<std::string, std::string>> m_inputs;  ///< In the file and the program.
     std::set<std::string, std::less<>> m_usedDimensions;
     std::vector<std::string> m_openDimensions;
+    std::vector<KeptNodes> m_keptNodes;
+    /// By domain, operator and reason.
+    std::map<std::tuple<std::string, std::string, std::string>, std::size_t> m_keptPlaces;
     std::unordered_set<std::string> m_isOpen;  ///< Values whose shape hangs on one.
     Diagnostics m_errors;
 };
@@ -347,7 +396,7 @@ std::vector<OnnxOpenDimension> openDimensions(const OnnxFile& file) {
             const OnnxExtent& extent = (*input.extents)[axis];
             std::string symbol = symbolOf(extent, input.name, axis);
             const bool isKnown =
-                extent.value != 0 ||
+                extent.value != 0 || extent.isEmpty ||
                 std::ranges::find(open, symbol, &OnnxOpenDimension::symbol) != open.end();
             if (!isKnown) open.push_back({std::move(symbol), placeOf(input.name, axis)});
         }

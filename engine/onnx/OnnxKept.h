@@ -38,7 +38,8 @@ struct OnnxKept {
 
 class OnnxKeptTable {
 public:
-    /// The first one with the definition stands for all. What it is made of was added before.
+    /// The first one with the definition stands for all; of outputs, what is true of all. What it
+    /// is made of was added before.
     std::size_t add(const std::string& definition, OnnxKept kept);
     [[nodiscard]] const OnnxKept& operator[](std::size_t place) const { return m_rows[place]; }
     /// Of an opaque operator of the program, by what it is called there.

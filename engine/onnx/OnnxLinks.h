@@ -32,6 +32,7 @@ struct OnnxLinks {
     std::map<std::string, OnnxKeptInput> keptInputs{};
     std::map<std::string, std::string> leaves{};      ///< Others and weights: names of the file.
     std::unordered_map<TermId, std::string> names{};  ///< Of the file, for terms.
+    NamedArrays values{};  ///< Of all weights, those that only kept operators take too.
     /// What kept operators use and the file computes of other constants.
     std::map<std::string, OnnxTensorPtr> folded{};
     std::vector<OnnxOutput> outputs{};

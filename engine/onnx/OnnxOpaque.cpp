@@ -2,8 +2,7 @@
 // attributes: `Softmax-13(0) axis=-1`, `Slice-13(0,[0],[2],[1])`. One that is applied to what is no
 // tensor of ours either names it by its place in OnnxKeptTable: `Gather-13(0,~3.0[])`; constants
 // that are too long for a name by theirs: `=table`. What is not written out makes it the only one
-// of its kind: `If-13() body=~ @result`. Results that are no tensors of ours stand at the end:
-// `ArgMax-13(0) axis=1 0:INT64[8x1]`.
+// of its kind: `If-13() body=~ @result`.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -240,20 +239,7 @@ private:
         const auto isNamed = [](const std::string& output) { return !output.empty(); };
         const auto first = std::ranges::find_if(m_node.outputs, isNamed);
         if (m_isOnly && first != m_node.outputs.end()) text += " @" + escaped(*first);
-        for (std::size_t i = 0; i < m_kept.outputs.size(); ++i)
-            if (const OnnxDeclared& one = m_kept.outputs[i];
-                m_import.isNeeded(i) && (one.typeName != "FLOAT" || !one.shape()))
-                text += fmt::format(" {}:{}[{}]", i, one.typeName, extentsText(one));
         return text;
-    }
-
-    static std::string extentsText(const OnnxDeclared& declared) {
-        if (!declared.extents) return "?";
-        std::vector<std::string> texts;
-        for (const OnnxExtent& extent : *declared.extents)
-            texts.push_back(extent.value > 0 ? std::to_string(extent.value)
-                                             : escaped(extent.symbol) + "?");
-        return fmt::format("{}", fmt::join(texts, "x"));
     }
 
     /// As ONNX infers it, else as the file says.

@@ -70,6 +70,11 @@ public:
                 m_users[child].push_back(part);
         for (const TermId output : outputs) m_isOutput.insert(output);
         nameOutputs(outputs);
+        m_graph.setIsOutput([&](const std::string& name, const OnnxKeptResult& result,
+                                const Names& tensors) {
+            const auto found = std::ranges::find(m_model.links.outputs, name, &OnnxOutput::name);
+            return found != m_model.links.outputs.end() && isMade(*found, outputs, result, tensors);
+        });
         for (const TermId part : parts) {
             if (!m_error && m_stop.isStopped()) fail("it was stopped", "");
             if (m_error) return failure(*m_error);
@@ -124,6 +129,60 @@ private:
         for (const auto& [term, name] : m_wishes) m_graph.freshName(name, OnnxNameOf::Same);
     }
 
+    /// An output of the file is that result of a kept operator over tensors with these names.
+    bool isMade(const OnnxOutput& output, const std::vector<TermId>& outputs,
+                const OnnxKeptResult& result, const Names& tensors) {
+        OnnxKeptResult is = output.other.result;
+        std::vector<TermId> terms;
+        if (output.term) {
+            const TermId term = outputs[*output.term];
+            const std::string* const name = nameOfLabel(term);
+            if (name == nullptr) return false;
+            const auto input = m_model.links.keptInputs.find(*name);
+            if (isOpaque(opOf(term)) && m_model.links.kept.contains(*name)) {
+                is = {m_model.links.kept.at(*name),
+                      static_cast<std::size_t>(parametersOf(term)[1]),
+                      {}};
+                terms = tensorsOf(term);
+            } else if (input != m_model.links.keptInputs.end()) {
+                is = input->second.result;
+                terms = input->second.tensors;
+            } else {
+                return false;
+            }
+        } else if (output.other.kind != OnnxOperand::Kind::Kept) {
+            return false;
+        } else {
+            for (const std::size_t tensor : is.tensors) terms.push_back(outputs[tensor]);
+        }
+        if (is.kept != result.kept || is.output != result.output) return false;
+        return std::ranges::equal(terms, tensors, [this](TermId term, const std::string& name) {
+            const bool isThere = m_names.contains(term) || m_context.store.children(term).empty() ||
+                                 m_folded.contains(term);
+            return isThere && nameOf(term) == name;
+        });
+    }
+
+    /// Of an input or an opaque operator; null: it is neither.
+    [[nodiscard]] const std::string* nameOfLabel(TermId term) const {
+        const TensorOp o = opOf(term);
+        const bool hasName = isOpaque(o) || o == TensorOp::Input || o == TensorOp::Weight;
+        return hasName ? &m_context.nameOf(m_context.store.labelOf(term)) : nullptr;
+    }
+
+    /// What an opaque operator takes.
+    [[nodiscard]] std::vector<TermId> tensorsOf(TermId part) const {
+        std::vector<TermId> tensors;
+        for (const TermId one : m_context.store.children(part)) {
+            if (typeOf(one).kind != TensorType::Kind::Nothing) {
+                tensors.push_back(one);
+                continue;
+            }
+            for (const TermId inner : outputsOf(m_context, one)) tensors.push_back(inner);
+        }
+        return tensors;
+    }
+
     std::string outputName(const OnnxOutput& output, const std::vector<TermId>& outputs) {
         if (output.term) return nameOf(outputs[*output.term]);
         if (output.other.kind == OnnxOperand::Kind::Constant) return output.other.constant;
@@ -175,8 +234,8 @@ private:
                 wish = m_graph.freshName(own->second, OnnxNameOf::Same);
             Names tensors;
             for (const TermId tensor : kept->second.tensors) tensors.push_back(nameOf(tensor));
-            return m_names.emplace(term, m_graph.copy(kept->second.result, tensors, wish))
-                .first->second;
+            give(term, m_graph.copy(kept->second.result, tensors, wish));
+            return m_names.at(term);
         }
         const auto leaf = m_model.links.leaves.find(program);
         if (leaf != m_model.links.leaves.end())
@@ -205,15 +264,15 @@ private:
         const LeafScales leaves(m_context, terms);
         for (const TermId leaf : leaves.leaves()) {
             const std::string& name = m_context.nameOf(m_context.store.labelOf(leaf));
-            const NamedArray* value = m_model.values.find(name);
+            const NamedArray* value = m_model.links.values.find(name);
             if (value != nullptr && value->shape == shapeOf(leaf)) continue;
             fail(
                 fmt::format("the model has no weight '{}' with {}", name, shapeText(shapeOf(leaf))),
                 "the plan is that of another model");
             return {};
         }
-        auto values =
-            evaluate(m_context, terms, leafValues(m_context, terms, m_model.values, 0), m_stop);
+        auto values = evaluate(m_context, terms,
+                               leafValues(m_context, terms, m_model.links.values, 0), m_stop);
         if (values) return std::move(values->front().elements);
         m_error = values.error().front();
         return {};
@@ -709,13 +768,7 @@ private:
             return fail(fmt::format("the model has no operator '{}'", definition),
                         "the plan is that of another model");
         Names tensors;
-        for (const TermId one : m_context.store.children(part)) {
-            if (typeOf(one).kind != TensorType::Kind::Nothing) {
-                tensors.push_back(nameOf(one));
-                continue;
-            }
-            for (const TermId inner : outputsOf(m_context, one)) tensors.push_back(nameOf(inner));
-        }
+        for (const TermId one : tensorsOf(part)) tensors.push_back(nameOf(one));
         const OnnxKeptResult result{.kept = m_model.links.kept.at(definition),
                                     .output = static_cast<std::size_t>(parametersOf(part)[1])};
         const bool isNamed = m_wishes.contains(part) || m_model.links.names.contains(part);

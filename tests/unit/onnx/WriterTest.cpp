@@ -312,6 +312,74 @@ TEST_CASE("values of other types are kept with all that hangs on them", "[onnx][
     CHECK(result.node("Gather").input(0) == "table");
 }
 
+TEST_CASE("what is made FLOAT of another type is computed with", "[onnx][writer]") {
+    ModelBuilder model;
+    addInput(model, "x", {2, 8}, onnx::TensorProto::INT64);
+    model.node("Cast", {"x"}, {"c"}).integer("to", onnx::TensorProto::FLOAT);
+    model.weights("w", {8, 8});
+    model.node("MatMul", {"c", "w"}, {"y"});
+    model.output("y");
+    const Written result = written(model);
+    CHECK(result.types() == "Cast MatMul");
+    CHECK(result.result.compared == 3 * 16);
+}
+
+TEST_CASE("constants that only kept operators take are written", "[onnx][writer]") {
+    ModelBuilder model;
+    model.input("x", "seq", {2, 5});
+    onnx::AttributeProto& two = *model.node("Constant", {}, {"two"}).proto().add_attribute();
+    two.set_name("value_float");
+    two.set_type(onnx::AttributeProto::FLOAT);
+    two.set_f(2);
+    model.node("Mul", {"x", "two"}, {"m"});
+    model.node("Identity", {"m"}, {"y"});
+    model.output("y");
+    const Written result = written(model);
+    CHECK(result.types() == "Mul");
+    CHECK(result.model.graph().initializer(0).dims_size() == 0);
+    CHECK(result.node("Mul").output(0) == "y");
+    CHECK_FALSE(result.result.notCompared.empty());
+}
+
+TEST_CASE("all outputs of a kept operator may be the model's", "[onnx][writer]") {
+    ModelBuilder model;
+    model.input("x", "seq", {2, 5});
+    model.weights("w", {1, 24, 5});
+    model.weights("r", {1, 24, 8});
+    model.node("GRU", {"x", "w", "r"}, {"all", "last"}).integer("hidden_size", 8);
+    model.node("Tanh", {"last"}, {"t"});
+    for (const char* name : {"all", "last", "t"}) model.output(name);
+    onnx::TypeProto_Tensor& type =
+        *model.graph().mutable_output(0)->mutable_type()->mutable_tensor_type();
+    type.set_elem_type(onnx::TensorProto::FLOAT);
+    for (int axis = 0; axis < 4; ++axis) type.mutable_shape()->add_dim();
+    const Written result = written(model);
+    CHECK(result.types() == "GRU Tanh");
+    CHECK(result.result.compared == 3 * 16);
+    ModelBuilder known;
+    known.input("x", {3, 9});
+    known.node("TopK", {"x", "k"}, {"values", "places"});
+    known.integers("k", {2});
+    known.node("Relu", {"values"}, {"y"});
+    for (const char* name : {"places", "values", "y"}) known.output(name);
+    CHECK(written(known).types() == "TopK Relu");
+}
+
+TEST_CASE("extents that are 0 or unknown as of old", "[onnx][writer]") {
+    const auto first = [](std::int64_t extent) {
+        ModelBuilder model;
+        model.input("x", {extent, 4});
+        model.weights("w", {4, 4});
+        model.node("MatMul", {"x", "w"}, {"y"});
+        model.output("y");
+        const tensor::OnnxFile file = parsed(model);
+        CHECK(written(model).types() == "MatMul");
+        return openDimensions(file).size();
+    };
+    CHECK(first(0) == 0);
+    CHECK(first(-1) == 1);
+}
+
 TEST_CASE("operators over more tensors than e-nodes have are kept", "[onnx][writer]") {
     ModelBuilder model;
     std::vector<std::string> names;
