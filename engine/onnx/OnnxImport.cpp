@@ -149,6 +149,10 @@ private:
 
     bool findProducers() {
         for (const OnnxNode& node : m_file.nodes)
+            if (node.type == "Identity" && node.domain.empty() && !node.inputs.empty() &&
+                !node.outputs.empty())
+                m_graph.identities.emplace(node.inputs[0], node.outputs[0]);
+        for (const OnnxNode& node : m_file.nodes)
             for (const std::string& output : node.outputs) {
                 if (output.empty()) continue;
                 if (m_graph.found.contains(output) || !m_producer.emplace(output, &node).second)

@@ -39,6 +39,17 @@ TermId OnnxGraphImport::weight(std::string_view wanted, NamedArray value) {
 }
 
 std::optional<OnnxDeclared> OnnxGraphImport::declared(const std::string& name) const {
+    std::optional<OnnxDeclared> first = declaredAs(name);
+    std::unordered_set<std::string> seen{name};
+    for (auto other = identities.find(name);
+         (!first || !first->shape()) && other != identities.end() &&
+         seen.insert(other->second).second;
+         other = identities.find(other->second))
+        if (auto next = declaredAs(other->second); next && (!first || next->shape())) first = next;
+    return first;
+}
+
+std::optional<OnnxDeclared> OnnxGraphImport::declaredAs(const std::string& name) const {
     for (const auto* list : {&file.values, &file.outputs, &file.inputs}) {
         const auto one = std::ranges::find(*list, name, &OnnxDeclared::name);
         if (one == list->end()) continue;

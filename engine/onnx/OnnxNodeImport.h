@@ -37,12 +37,15 @@ struct OnnxGraphImport {
     std::size_t foldedElements = 0;
     std::unordered_set<std::string> needed{};  ///< Names of the file that something uses.
     WeightParts weights{context};
+    /// By names of the file: what an Identity calls them besides.
+    std::unordered_map<std::string, std::string> identities{};
 
     /// A name of the program near to a name of the file, which is taken then.
     std::string freshName(std::string_view wanted);
     TermId weight(std::string_view wanted, NamedArray value);
-    /// What the file says of a value, with the extents that were given to its symbols.
+    /// What the file says of a value, by any name, with the extents that were given to its symbols.
     [[nodiscard]] std::optional<OnnxDeclared> declared(const std::string& name) const;
+    [[nodiscard]] std::optional<OnnxDeclared> declaredAs(const std::string& name) const;
     /// Of the operators of its domain; 0: the file does not say.
     [[nodiscard]] std::int64_t versionOf(const OnnxNode& node) const {
         const auto used = file.versions.find(node.domain);

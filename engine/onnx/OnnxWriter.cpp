@@ -64,7 +64,12 @@ public:
           m_graph(file, model.links, options.dimensions) {}
 
     Result<onnx::ModelProto> write(const std::vector<TermId>& outputs) {
-        const std::vector<TermId> parts = m_context.parts(outputs);
+        // What the inputs are that kept operators make of weights is no part of the outputs.
+        std::vector<TermId> needed = outputs;
+        for (const auto& [name, input] : m_model.links.keptInputs)
+            needed.insert(needed.end(), input.tensors.begin(), input.tensors.end());
+        std::vector<TermId> parts = m_context.parts(needed);
+        std::ranges::sort(parts);
         for (const TermId part : parts)
             for (const TermId child : m_context.store.children(part))
                 m_users[child].push_back(part);
