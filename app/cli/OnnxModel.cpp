@@ -123,12 +123,16 @@ std::string comparisonText(const tensor::OnnxRewritten& model) {
                            model.keptOutputs == 1 ? "an output is" : "some outputs are");
     if (!model.notCompared.empty())
         return fmt::format("not compared with the model: {}{}", model.notCompared, kept);
-    return fmt::format("equal to the model on {} ({}, largest error {:.1e}){}",
+    const std::string unknown =
+        model.unknown == 0 ? ""
+                           : fmt::format("; {} that Candler does not know stood for any function",
+                                         plural(model.unknown, "operator"));
+    return fmt::format("equal to the model on {} ({}, largest error {:.1e}){}{}",
                        plural(model.inputs, "random input"), plural(model.compared, "number"),
-                       model.largestError, kept);
+                       model.largestError, unknown, kept);
 }
 
-/// With its data in it; nothing else about it is another.
+/// Byte by byte.
 int copyModel(const OnnxModelArguments& options) {
     const auto bytes = readFile(options.model, tensor::kMostModelBytes);
     if (!bytes) return refuse(bytes.error());
@@ -144,8 +148,10 @@ int rewriteModel(const OnnxModelArguments& options, tensor::OnnxOptions dimensio
     if (options.plan.empty() && !file->hasDataBeside) return copyModel(options);
     auto program = tensor::OnnxProgram::import(*file, dimensions);
     if (!program) return refuse(program.error());
-    auto plan = options.plan.empty() ? SourceText(options.model, program->text("", false))
-                                     : readSourceFile(options.plan);
+    const bool isOurs = program->model().start.isValid();
+    auto plan = !options.plan.empty()
+                    ? readSourceFile(options.plan)
+                    : SourceText(options.model, isOurs ? program->text("", false) : "");
     if (!plan) return refuse(plan.error());
     const auto model = program->rewritten(*plan, {});
     if (!model) return refuse(model.error());
@@ -223,8 +229,8 @@ std::string planText(const PlannedProgram& planned, bool isKept, const std::stri
         isLimit ? fmt::format("; the search was stopped ({})", planned.stop) : "";
     if (isKept)
         return fmt::format("the graph is kept: {}{}",
-                           planned.reason.empty() ? "nothing but fused operators is cheaper, which "
-                                                    "runtimes find themselves"
+                           planned.reason.empty() ? "no plan is 1 % cheaper than fused operators, "
+                                                    "which runtimes find themselves"
                                                   : planned.reason,
                            stop);
     return fmt::format(
@@ -261,7 +267,8 @@ std::optional<std::string> plan(const OnnxModelArguments& options, const std::st
         printDiagnostics({makeError(planned.reason, placeIn(options.model))});
         return std::nullopt;
     }
-    if (!fused.text.empty()) planned.startCost = std::min(planned.startCost, fused.foundCost);
+    if (fused.text.empty()) planned.text.clear();
+    planned.startCost = std::min(planned.startCost, fused.foundCost);
     progress.clear();
     const bool isKept = planned.text.empty() || planned.isUnchanged ||
                         planned.startCost < kLeastGain * planned.foundCost;

@@ -123,6 +123,8 @@ private:
             fail("the model does not say which version of ONNX's operators it uses",
                  "the file may have been cut off");
         m_file.irVersion = model.ir_version();
+        for (const auto& function : model.functions())
+            m_file.functions.emplace(domainOf(function.domain()), function.name());
         onnx::GraphProto& graph = *model.mutable_graph();
         addNames(graph);
         for (const auto& tensor : graph.sparse_initializer()) addConstant(sparseTensor(tensor));
@@ -249,6 +251,7 @@ private:
                       {},
                       {},
                       {}};
+        node.hasUnknownFields = !proto.GetReflection()->GetUnknownFields(proto).empty();
         node.inputs.assign(proto.input().begin(), proto.input().end());
         node.outputs.assign(proto.output().begin(), proto.output().end());
         for (auto& attribute : *proto.mutable_attribute()) readAttribute(attribute, node);

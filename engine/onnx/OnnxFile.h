@@ -57,6 +57,7 @@ struct OnnxNode {
     /// What graphs in its attributes use of the graph around them; each once.
     std::vector<std::string> captures{};
     bool hasGraphs = false;
+    bool hasUnknownFields = false;  ///< It says more than this library reads.
 };
 
 struct OnnxExtent {
@@ -90,7 +91,8 @@ struct OnnxFile {
     std::map<std::string, std::int64_t, std::less<>> versions;  ///< Of operators, by domain.
     std::set<std::string, std::less<>> names;  ///< Of all values, those of nested graphs too.
     std::shared_ptr<const OnnxProto> proto;
-    std::int64_t irVersion = 0;  ///< Of the format.
+    std::int64_t irVersion = 0;                               ///< Of the format.
+    std::set<std::pair<std::string, std::string>> functions;  ///< Domain and type of its own.
     bool hasDataBeside = false;  ///< Some of it was read from other files.
 };
 

@@ -253,7 +253,8 @@ void OnnxGraph::setDimensions(onnx::ValueInfoProto& info) const {
     auto& shape = *info.mutable_type()->mutable_tensor_type()->mutable_shape();
     for (int i = 0; i < shape.dim_size(); ++i) {
         auto& dimension = *shape.mutable_dim(i);
-        if (dimension.dim_value() != 0) continue;
+        if (dimension.dim_value() > 0 || (dimension.has_dim_value() && dimension.dim_value() == 0))
+            continue;
         const auto given =
             m_dimensions.find(dimension.has_dim_param() && !dimension.dim_param().empty()
                                   ? dimension.dim_param()

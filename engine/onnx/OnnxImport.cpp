@@ -235,7 +235,10 @@ private:
     bool importNode(const OnnxNode& node) {
         ++m_result.nodes;
         OnnxNodeImport import(m_graph, node);
-        if (!foldConstant(import) && !import.isOver()) importOurs(import);
+        if (m_graph.isFunction(node) || node.hasUnknownFields)
+            import.keep("the model says what it is");
+        else if (!foldConstant(import) && !import.isOver())
+            importOurs(import);
         if (!import.isKept()) return finish(import);
         OnnxNodeImport opaque(m_graph, node);
         importOpaque(opaque);

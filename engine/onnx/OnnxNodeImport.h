@@ -37,6 +37,8 @@ struct OnnxGraphImport {
     std::size_t foldedElements = 0;
     std::unordered_set<std::string> needed{};  ///< Names of the file that something uses.
     WeightParts weights{context};
+    /// By place, output and tensors: what kept operators give that is an input of the program.
+    std::map<std::vector<std::size_t>, TermId> keptInputs{};
     /// By names of the file: what an Identity calls them besides.
     std::unordered_map<std::string, std::string> identities{};
 
@@ -46,6 +48,9 @@ struct OnnxGraphImport {
     /// What the file says of a value, by any name, with the extents that were given to its symbols.
     [[nodiscard]] std::optional<OnnxDeclared> declared(const std::string& name) const;
     [[nodiscard]] std::optional<OnnxDeclared> declaredAs(const std::string& name) const;
+    [[nodiscard]] bool isFunction(const OnnxNode& node) const {
+        return file.functions.contains({node.domain, node.type});
+    }
     /// Of the operators of its domain; 0: the file does not say.
     [[nodiscard]] std::int64_t versionOf(const OnnxNode& node) const {
         const auto used = file.versions.find(node.domain);

@@ -124,7 +124,9 @@ private:
             m_isOnly = m_isOnly || !value;
             m_attributes.push_back(escaped(attribute.name) + "=" + value.value_or("~"));
         }
-        m_isOnly = m_isOnly || m_node.hasGraphs ||
+        // What operators of others do, and functions of the model, is not known: some are random.
+        m_isOnly = m_isOnly || m_node.hasGraphs || !m_node.domain.empty() ||
+                   m_node.hasUnknownFields || m_graph.isFunction(m_node) ||
                    std::ranges::find(kRandom, m_node.type) != kRandom.end();
         std::ranges::sort(m_attributes);
     }
@@ -185,6 +187,12 @@ private:
         operand.kind = OnnxOperand::Kind::Tensor;
         operand.tensor = placeOf(tensor);
         text = std::to_string(operand.tensor);
+    }
+
+    [[nodiscard]] std::vector<std::size_t> keyOf(std::size_t place, std::size_t output) const {
+        std::vector<std::size_t> key{place, output};
+        for (const TermId tensor : m_tensors) key.push_back(tensor.index());
+        return key;
     }
 
     static std::vector<std::size_t> placesOf(const std::vector<TermId>& tensors) {
@@ -261,11 +269,17 @@ private:
             return m_import.giveKept(i, {place, i, m_tensors, declared});
         const auto isWeight = [&](TermId tensor) { return m_graph.weights.isWeight(tensor); };
         if (m_tensors.empty() || (m_hasKept && std::ranges::all_of(m_tensors, isWeight))) {
+            // One that is there already has an input.
+            const std::vector<std::size_t> key = keyOf(place, i);
+            if (const auto known = m_graph.keptInputs.find(key); known != m_graph.keptInputs.end())
+                return m_import.give(i, known->second);
             const std::string name = m_graph.freshName(m_node.outputs[i]);
             m_graph.links.keptInputs.emplace(
                 name, OnnxKeptInput{{place, i, placesOf(m_tensors)}, m_tensors});
             const LabelId label = m_import.context().leaf(TensorOp::Input, name, *shape);
-            return m_import.give(i, m_import.context().store.make(label, {}));
+            const TermId input = m_import.context().store.make(label, {});
+            m_graph.keptInputs.emplace(key, input);
+            return m_import.give(i, input);
         }
         Parameters parameters{m_import.context().name(definition), static_cast<std::int64_t>(i)};
         parameters.insert(parameters.end(), shape->begin(), shape->end());

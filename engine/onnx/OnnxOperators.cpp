@@ -30,10 +30,20 @@ void importUnary(OnnxNodeImport& import, TensorOp o) {
     import.give(0, import.make(o, {}, {import.tensor(0)}));
 }
 
+/// Since which versions operands are repeated as numpy does.
+constexpr std::int64_t kRepeats = 7;
+constexpr std::int64_t kSumRepeats = 8;
+
+bool mayRepeat(OnnxNodeImport& import, std::int64_t since) {
+    return import.graph().versionOf(import.node()) >= since;
+}
+
 void importBinary(OnnxNodeImport& import, TensorOp o) {
     const TermId a = import.tensor(0);
     const TermId b = import.tensor(1);
     if (import.isOver()) return;
+    if (!mayRepeat(import, kRepeats) && import.shape(a) != import.shape(b))
+        return import.keep("operands of different shapes, as of old");
     const Shape shape = import.commonShape(import.shape(a), import.shape(b));
     import.give(0, import.make(o, {}, {import.broadcast(a, shape), import.broadcast(b, shape)}));
 }
@@ -365,6 +375,8 @@ void importSum(OnnxNodeImport& import) {
     for (std::size_t i = 1; i < import.node().inputs.size(); ++i) {
         const TermId next = import.tensor(i);
         if (import.isOver()) return;
+        if (!mayRepeat(import, kSumRepeats) && import.shape(sum) != import.shape(next))
+            return import.keep("operands of different shapes, as of old");
         const Shape shape = import.commonShape(import.shape(sum), import.shape(next));
         sum = import.make(TensorOp::Ewadd, {},
                           {import.broadcast(sum, shape), import.broadcast(next, shape)});

@@ -8,6 +8,7 @@
 #include "engine/language/NumberComparison.h"
 #include "engine/languages/tensorgraph/costs/OperatorKey.h"
 #include "engine/languages/tensorgraph/costs/TensorCosts.h"
+#include "engine/languages/tensorgraph/lowering/TensorCode.h"
 #include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramJson.h"
 #include "engine/onnx/OnnxWriter.h"
@@ -123,6 +124,7 @@ Result<void> OnnxProgram::compare(OnnxRewritten& result, const StopCheck& stop) 
         return {};
     }
     const std::vector<TermId> found = outputsOf(*m_context, again->start);
+    result.unknown = unknownOperators(*m_context, m_model.start).size();
     const double work = workOf(*m_context, m_model.start) + workOf(*m_context, again->start);
     if (work > kMostWork) {
         result.notCompared = fmt::format("evaluating it takes {:.2g} operations", work);

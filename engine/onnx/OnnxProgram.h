@@ -19,6 +19,7 @@ struct OnnxRewritten {
     std::string notCompared{};  ///< Why nothing was compared; may be empty.
     std::size_t inputs = 0;     ///< Random ones.
     std::size_t compared = 0;   ///< Numbers.
+    std::size_t unknown = 0;    ///< Operators that were any function.
     double largestError = 0;    ///< Of a number, relative to it or to the lower quartile.
     /// Outputs that nothing of ours computes: they have the operators that they had.
     std::size_t keptOutputs = 0;

@@ -1,5 +1,5 @@
-// OnnxProto: a model as protocol buffers, for the two files that know them: OnnxFile reads, and
-// OnnxWriter writes.
+// OnnxProto: a model as protocol buffers, for the files that know them: OnnxFile and OnnxData read,
+// OnnxGraph and OnnxWriter write.
 #pragma once
 
 #include <onnx/onnx_pb.h>

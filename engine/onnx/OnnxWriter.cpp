@@ -491,8 +491,10 @@ private:
 
     /// What is added one by one, unless the operator takes it.
     std::string sum(const std::string& linear, TermId added, const std::string& name) {
-        const std::string type = m_graph.version() < kRepeatedOperands ? "Sum" : "Add";
-        m_graph.add(type, {linear, nameOf(added)}, {name});
+        if (m_graph.version() < kRepeatedOperands)
+            fail("this version of ONNX's operators does not repeat what is added",
+                 fmt::format("convert the model to version {} or later", kRepeatedOperands));
+        m_graph.add("Add", {linear, nameOf(added)}, {name});
         return name;
     }
 
@@ -508,7 +510,8 @@ private:
 
     void biasedProduct(TermId part, const std::string& name) {
         const TermId bias = child(part, 2);
-        if (shapeOf(part).size() == 2) return product(part, nameOf(bias), name);
+        if (shapeOf(part).size() == 2 && m_graph.version() >= kRepeatedOperands)
+            return product(part, nameOf(bias), name);
         const std::string linear = innerName(name + "_product");
         product(part, {}, linear);
         sum(linear, bias, name);
@@ -516,6 +519,9 @@ private:
 
     /// Of normalisation: `scale / sqrt(variance + epsilon)`.
     std::string normFactor(TermId scale, TermId variance) {
+        if (m_graph.version() < kRepeatedOperands)
+            fail("this version of ONNX's operators does not repeat what is multiplied",
+                 fmt::format("convert the model to version {} or later", kRepeatedOperands));
         constexpr double kEpsilon = 1e-5;
         const std::string shifted = innerName("new_variance");
         const std::string root = innerName("new_deviation");
@@ -772,8 +778,23 @@ private:
         if (!m_model.links.kept.contains(definition))
             return fail(fmt::format("the model has no operator '{}'", definition),
                         "the plan is that of another model");
+        const OnnxKept& kept = m_model.links.kept[m_model.links.kept.at(definition)];
+        const std::vector<TermId> terms = tensorsOf(part);
+        std::size_t count = 0;
+        for (const OnnxOperand& operand : kept.operands) {
+            if (operand.kind == OnnxOperand::Kind::Tensor)
+                count = std::max(count, operand.tensor + 1);
+            for (const std::size_t tensor : operand.result.tensors)
+                count = std::max(count, tensor + 1);
+        }
+        const std::int64_t output = parametersOf(part)[1];
+        if (kept.node == nullptr || output < 0 || output >= std::ssize(kept.outputs) ||
+            terms.size() < count)
+            return fail(fmt::format("'{}' does not have {} tensors and output {} in the model",
+                                    definition, terms.size(), output),
+                        "the plan is that of another model");
         Names tensors;
-        for (const TermId one : tensorsOf(part)) tensors.push_back(nameOf(one));
+        for (const TermId one : terms) tensors.push_back(nameOf(one));
         const OnnxKeptResult result{.kept = m_model.links.kept.at(definition),
                                     .output = static_cast<std::size_t>(parametersOf(part)[1])};
         const bool isNamed = m_wishes.contains(part) || m_model.links.names.contains(part);

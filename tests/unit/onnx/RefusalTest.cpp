@@ -84,7 +84,7 @@ TEST_CASE("shapes that are not known are refused, or given", "[onnx]") {
     info.mutable_type()->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(7);
     const Imported run(own);
     CHECK(run.shapeOf(0) == "7");
-    CHECK(run.text.find("\"own.Mystery-3(0)\"") != std::string::npos);
+    CHECK(run.text.find("\"own.Mystery-3(0) @m\"") != std::string::npos);
 }
 
 TEST_CASE("extents below 0 and outputs without names are refused", "[onnx]") {

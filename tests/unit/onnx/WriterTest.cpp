@@ -257,7 +257,7 @@ TEST_CASE("operators are written as the file's version has them", "[onnx][writer
     const Written result = written(model);
     CHECK(result.result.compared > 300);
     CHECK(result.types() ==
-          "Mul BatchNormalization AveragePool MaxPool Concat Split Transpose Reshape Gemm Sigmoid");
+          "Mul BatchNormalization AveragePool MaxPool Concat Split Transpose Sigmoid Reshape Gemm");
     CHECK(fmt::format("{}", fmt::join(result.node("Gemm").input(), " ")) == "r g gb");
     CHECK(fmt::format("{}", fmt::join(result.node("Split").output(), " ")) == "s1 s2 s3");
 }
@@ -439,6 +439,34 @@ TEST_CASE("branches use the graph around them", "[onnx][writer]") {
     CHECK(other.node("If").attribute(1).g().node(0).input(0) == tanh);
 }
 
+TEST_CASE("kept operators are one only if they are", "[onnx][writer]") {
+    ModelBuilder model;
+    addInput(model, "i", {2, 3}, onnx::TensorProto::INT64);
+    model.node("Cast", {"i"}, {"a"}).integer("to", onnx::TensorProto::FLOAT);
+    model.node("Cast", {"i"}, {"b"}).integer("to", onnx::TensorProto::FLOAT);
+    model.node("Tanh", {"b"}, {"t"});
+    model.node("Add", {"a", "t"}, {"y"});
+    model.output("y");
+    CHECK(written(model).types() == "Cast Tanh Add");
+    // Operators of other domains may be random, or functions of the model.
+    ModelBuilder own;
+    own.model().add_opset_import()->set_domain("own");
+    own.model().mutable_opset_import(1)->set_version(1);
+    own.input("x", {2, 3});
+    own.node("Any", {"x"}, {"a"}).domain("own");
+    own.node("Any", {"x"}, {"b"}).domain("own");
+    for (const char* name : {"a", "b"}) {
+        onnx::ValueInfoProto& info = *own.graph().add_value_info();
+        info = own.graph().input(0);
+        info.set_name(name);
+    }
+    own.node("Mul", {"a", "b"}, {"y"});
+    own.output("y");
+    const Written result = written(own);
+    CHECK(result.types() == "Any Any Mul");
+    CHECK(result.result.unknown == 2);
+}
+
 TEST_CASE("random numbers are not shared", "[onnx][writer]") {
     ModelBuilder model;
     model.input("x", {2, 3});
@@ -500,4 +528,41 @@ TEST_CASE("data of a model's own folder is read, and written into the model", "[
     CHECK_FALSE(read("data/w.bin", "9"));
     CHECK_FALSE(read("data/w.bin", "-8"));
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("opaque operators of a plan are those of the model", "[onnx][writer]") {
+    ModelBuilder model;
+    model.input("x", {2, 3});
+    model.node("Max", {"x", "x"}, {"m"});
+    model.node("Sign", {"m"}, {"y"});
+    model.output("y");
+    const tensor::OnnxFile file = parsed(model);
+    const auto refusedPlan = [&](const std::string& plan) {
+        auto program = tensor::OnnxProgram::import(file, {});
+        if (!program) FAIL(render(program.error()));
+        const auto result = program->rewritten(SourceText("plan.tg", plan), {});
+        return result ? std::string() : result.error().front().message;
+    };
+    CHECK(refusedPlan("(input x 2 3) (output (opaque \"Sign-13(0)\" 9 (2 3) x))") ==
+          "'Sign-13(0)' does not have 1 tensors and output 9 in the model");
+    CHECK(refusedPlan("(input x 2 3) (output (opaque \"Sign-13(0)\" 0 (2 3) x x))").empty());
+}
+
+TEST_CASE("versions before 7 do not repeat operands", "[onnx][writer]") {
+    ModelBuilder model(6);
+    model.input("x", {1, 4, 6, 6});
+    model.weights("w", {8, 4, 1, 1});
+    model.input("b", {8});
+    model.node("Conv", {"x", "w", "b"}, {"y"});
+    model.output("y");
+    CHECK(written(model).types().ends_with("Tile Sum"));
+    const tensor::OnnxFile file = parsed(model);
+    auto program = tensor::OnnxProgram::import(file, {});
+    if (!program) FAIL(render(program.error()));
+    const auto refused =
+        program->rewritten(SourceText("plan.tg",
+                                      "(input x 1 4 6 6) (weight w 8 4 1 1) (input b 8) "
+                                      "(output (conv 1 1 same none x w (reshape (1 8 1 1) b)))"),
+                           {});
+    CHECK_FALSE(refused);
 }

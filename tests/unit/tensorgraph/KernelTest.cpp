@@ -198,6 +198,16 @@ TEST_CASE("kernels add what products and convolutions add", "[tensor][kernels]")
         )program");
 }
 
+TEST_CASE("a sum does not take memory that a later output reads", "[tensor][kernels]") {
+    checkProgram(R"program(
+        (input x 1 16 9 10) (weight w 16 16 3 3) (weight v 16 16 3 3) (weight b 1 16 1 1)
+        (let a (conv 1 1 same none x w)) (let r (relu a))
+        (output (conv 1 1 same none x v b a)) (output r)
+        (let c (conv 1 1 same tanh x w)) (let s (conv 1 1 same none (relu c) v b c))
+        (output s (sigmoid (conv 1 1 same none c v)))
+        )program");
+}
+
 TEST_CASE("kernels cut and join images in the formats that convolutions like",
           "[tensor][kernels]") {
     checkProgram(R"program(

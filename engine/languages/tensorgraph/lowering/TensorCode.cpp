@@ -226,8 +226,9 @@ private:
                    o == TensorOp::Poolmax || o == TensorOp::Poolavg || o == TensorOp::Batchnorm;
         };
         const std::vector<TermId>& users = m_users[added];
-        const bool isLast = std::ranges::all_of(
-            users, [&](TermId user) { return user <= part && hasOwnMemory(user); });
+        const bool isLast = std::ranges::all_of(users, [&](TermId user) {
+            return (user == part || m_names.contains(user)) && hasOwnMemory(user);
+        });
         const bool isSpent = isLast && hasOwnMemory(added) && !m_isOutput.contains(added) &&
                              !m_leaves.contains(added) && !m_weightParts.isWeight(added) &&
                              std::ranges::count(children, added) == 1;

@@ -39,12 +39,12 @@ constexpr std::array kFunctions{
                    1,
                    {"alpha", "beta"},
                    {0.2F, 0.5F},
-                   [](In x, In a) { return std::max(0.0, std::min(1.0, a[0] * x[0] + a[1])); }},
+                   [](In x, In a) { return std::clamp(a[0] * x[0] + a[1], 0.0, 1.0); }},
     OpaqueFunction{"HardSwish",
                    1,
                    {},
                    {},
-                   [](In x, In) { return x[0] * std::max(0.0, std::min(1.0, x[0] / 6 + 0.5)); }},
+                   [](In x, In) { return x[0] * std::clamp(x[0] / 6 + 0.5, 0.0, 1.0); }},
     OpaqueFunction{"LeakyRelu",
                    1,
                    {"alpha"},
@@ -243,7 +243,11 @@ std::size_t elementwiseArity(const OpaqueName& name, std::span<const Shape* cons
     const std::size_t count = arguments.size();
     if (count == 0 || count > kInOrder.size() || name.arguments != kInOrder[count - 1]) return 0;
     if (count == 1) return *arguments[0] == shape ? 1 : 0;
-    const auto fits = [&](const Shape* one) { return canRepeat(*one, shape); };
+    // Before that, operands were repeated along axes that an attribute named.
+    constexpr std::int64_t kRepeats = 7;
+    const auto fits = [&](const Shape* one) {
+        return name.version >= kRepeats ? canRepeat(*one, shape) : *one == shape;
+    };
     return std::ranges::all_of(arguments, fits) ? count : 0;
 }
 
@@ -260,7 +264,7 @@ std::optional<std::array<double, 2>> attributesOf(const OpaqueFunction& function
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (function.attributes[i].empty()) continue;
         const auto number = opaqueNumber(name, function.attributes[i], function.otherwise[i]);
-        if (!number) return std::nullopt;
+        if (!number || !std::isfinite(*number)) return std::nullopt;
         numbers[i] = *number;
     }
     return numbers;
@@ -303,7 +307,7 @@ std::optional<OpaqueWindows> opaqueWindows(const OpaqueName& name, const Shape& 
     const auto isGood = [](std::int64_t one) { return one > 0; };
     if (!std::ranges::all_of(*kernel, isGood) || !std::ranges::all_of(*stride, isGood) ||
         (*pads)[0] < 0 || (*pads)[1] < 0 || (*pads)[0] >= (*kernel)[0] ||
-        (*pads)[1] >= (*kernel)[1])
+        (*pads)[1] >= (*kernel)[1] || (*pads)[2] < 0 || (*pads)[3] < 0)
         return std::nullopt;
     return OpaqueWindows{isMax,
                          counts,
