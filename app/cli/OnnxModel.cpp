@@ -172,9 +172,15 @@ std::size_t memoryLimit(const std::string& file) {
     constexpr std::size_t kLeast = std::size_t{2} << 30U;
     constexpr std::size_t kTimes = 12;
     std::error_code error;
-    const std::uintmax_t size = std::filesystem::file_size(file, error);
-    return error ? kLeast
-                 : kLeast + kTimes * std::min<std::uintmax_t>(size, tensor::kMostModelBytes);
+    std::uintmax_t size = std::filesystem::file_size(file, error);
+    if (error) return kLeast;
+    // Its data may be in files beside it.
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    for (const auto& entry :
+         std::filesystem::directory_iterator(folder.empty() ? "." : folder, error))
+        if (std::error_code none; entry.is_regular_file(none) && size < tensor::kMostModelBytes)
+            size += std::min<std::uintmax_t>(entry.file_size(none), tensor::kMostModelBytes);
+    return kLeast + kTimes * std::min<std::uintmax_t>(size, tensor::kMostModelBytes);
 }
 
 int runTask(const OnnxModelArguments& options, std::string_view task) {

@@ -125,6 +125,9 @@ private:
         m_file.irVersion = model.ir_version();
         for (const auto& function : model.functions())
             m_file.functions.emplace(domainOf(function.domain()), function.name());
+        for (auto& function : *model.mutable_functions())
+            for (auto& node : *function.mutable_node())
+                for (auto& attribute : *node.mutable_attribute()) readNestedData(attribute);
         onnx::GraphProto& graph = *model.mutable_graph();
         addNames(graph);
         for (const auto& tensor : graph.sparse_initializer()) addConstant(sparseTensor(tensor));
@@ -186,17 +189,7 @@ private:
             fail(fmt::format("{} is in segments", what), "store it as one");
             return nullptr;
         }
-        const bool isBeside = tensor.data_location() == onnx::TensorProto::EXTERNAL ||
-                              tensor.external_data_size() > 0;
-        m_file.hasDataBeside = m_file.hasDataBeside || isBeside;
-        if (isBeside)
-            if (auto data =
-                    readExternalData(std::filesystem::path(m_file.file).parent_path(), tensor);
-                !data) {
-                fail(fmt::format("{}: {}", what, data.error()),
-                     "a model's data is read from its own folder only");
-                return nullptr;
-            }
+        if (!readData(tensor, what)) return nullptr;
         auto read = std::make_shared<OnnxTensor>();
         read->typeName = typeNameOf(tensor.data_type());
         double count = 1;
@@ -254,39 +247,66 @@ private:
         node.hasUnknownFields = !proto.GetReflection()->GetUnknownFields(proto).empty();
         node.inputs.assign(proto.input().begin(), proto.input().end());
         node.outputs.assign(proto.output().begin(), proto.output().end());
-        for (auto& attribute : *proto.mutable_attribute()) readAttribute(attribute, node);
+        Captures captures;
+        for (auto& attribute : *proto.mutable_attribute()) readAttribute(attribute, node, captures);
+        node.captures.assign(captures.begin(), captures.end());
         m_file.nodes.push_back(std::move(node));
     }
 
+    using Captures = std::set<std::string, std::less<>>;
+
     /// What it uses and does not give itself.
-    static void addCaptures(const onnx::GraphProto& graph, OnnxNode& node) {
-        std::set<std::string, std::less<>> own;
+    static void addCaptures(const onnx::GraphProto& graph, Captures& captures) {
+        Captures own;
         for (const auto& info : graph.input()) own.insert(info.name());
         for (const auto& tensor : graph.initializer()) own.insert(tensor.name());
         for (const auto& tensor : graph.sparse_initializer()) own.insert(tensor.values().name());
-        for (const auto& inner : graph.node())
-            own.insert(inner.output().begin(), inner.output().end());
-        std::vector<std::string> used;
+        Captures used{""};
         for (const auto& inner : graph.node()) {
-            used.insert(used.end(), inner.input().begin(), inner.input().end());
-            OnnxNode nested;
-            for (const auto& attribute : inner.attribute()) addCaptures(attribute, nested);
-            used.insert(used.end(), nested.captures.begin(), nested.captures.end());
+            own.insert(inner.output().begin(), inner.output().end());
+            used.insert(inner.input().begin(), inner.input().end());
+            for (const auto& attribute : inner.attribute()) addCaptures(attribute, used);
         }
-        for (const auto& info : graph.output()) used.push_back(info.name());
-        for (std::string& name : used)
-            if (!name.empty() && !own.contains(name) &&
-                std::ranges::find(node.captures, name) == node.captures.end())
-                node.captures.push_back(std::move(name));
+        for (const auto& info : graph.output()) used.insert(info.name());
+        used.erase("");
+        for (const std::string& name : used)
+            if (!own.contains(name)) captures.insert(name);
     }
 
-    static void addCaptures(const onnx::AttributeProto& attribute, OnnxNode& node) {
-        if (attribute.has_g()) addCaptures(attribute.g(), node);
-        for (const auto& graph : attribute.graphs()) addCaptures(graph, node);
-        node.hasGraphs = node.hasGraphs || attribute.has_g() || attribute.graphs_size() > 0;
+    static void addCaptures(const onnx::AttributeProto& attribute, Captures& captures) {
+        if (attribute.has_g()) addCaptures(attribute.g(), captures);
+        for (const auto& graph : attribute.graphs()) addCaptures(graph, captures);
     }
 
-    void readAttribute(onnx::AttributeProto& proto, OnnxNode& node) {
+    /// Of graphs in the attribute, too, so that it needs no other file any more.
+    void readNestedData(onnx::AttributeProto& attribute) {
+        const auto readGraph = [this](onnx::GraphProto& graph) {
+            for (auto& tensor : *graph.mutable_initializer())
+                readData(tensor, fmt::format("'{}'", shownName(tensor.name())));
+            for (auto& node : *graph.mutable_node())
+                for (auto& inner : *node.mutable_attribute()) readNestedData(inner);
+        };
+        if (attribute.has_t()) readData(*attribute.mutable_t(), "a tensor of an attribute");
+        for (auto& tensor : *attribute.mutable_tensors())
+            readData(tensor, "a tensor of an attribute");
+        if (attribute.has_g()) readGraph(*attribute.mutable_g());
+        for (auto& graph : *attribute.mutable_graphs()) readGraph(graph);
+    }
+
+    /// Puts elements that are in another file into the tensor; false after a mistake.
+    bool readData(onnx::TensorProto& tensor, const std::string& what) {
+        if (tensor.data_location() != onnx::TensorProto::EXTERNAL &&
+            tensor.external_data_size() == 0)
+            return true;
+        m_file.hasDataBeside = true;
+        auto data = readExternalData(std::filesystem::path(m_file.file).parent_path(), tensor);
+        if (!data)
+            fail(fmt::format("{}: {}", what, data.error()),
+                 "a model's data is read from its own folder only");
+        return data.has_value();
+    }
+
+    void readAttribute(onnx::AttributeProto& proto, OnnxNode& node, Captures& captures) {
         OnnxAttribute read{proto.name(), {}};
         const std::string what =
             fmt::format("attribute '{}' of {}", shownName(proto.name()), nodeText(node));
@@ -314,7 +334,9 @@ private:
                 read.value = readTensor(*proto.mutable_t(), what);
                 break;
             default:
-                addCaptures(proto, node);
+                readNestedData(proto);
+                addCaptures(proto, captures);
+                node.hasGraphs = node.hasGraphs || proto.has_g() || proto.graphs_size() > 0;
                 read.value = OnnxBytes{proto.SerializeAsString()};
         }
         node.attributes.push_back(std::move(read));

@@ -72,8 +72,9 @@ std::string OnnxGraph::freshName(const std::string& wanted, OnnxNameOf of) {
     const bool mayHave = of == OnnxNameOf::Same || !m_file.names.contains(wanted);
     if (mayHave && !wanted.empty() && m_taken.insert(wanted).second) return wanted;
     std::string name;
-    for (std::size_t number = 2; name.empty(); ++number) {
-        std::string next = fmt::format("{}_{}", wanted, number);
+    std::size_t& number = m_lastNumber.try_emplace(wanted, 1).first->second;
+    while (name.empty()) {
+        std::string next = fmt::format("{}_{}", wanted, ++number);
         if (!m_file.names.contains(next) && m_taken.insert(next).second) name = std::move(next);
     }
     return name;
@@ -93,8 +94,9 @@ onnx::NodeProto& OnnxGraph::add(const std::string& type, const std::vector<std::
 
 void OnnxGraph::setName(onnx::NodeProto& node, const std::string& wanted) {
     std::string name = wanted;
-    for (std::size_t number = 2; !name.empty() && !m_nodeNames.insert(name).second; ++number)
-        name = fmt::format("{}_{}", wanted, number);
+    std::size_t& number = m_lastNumber.try_emplace("node " + wanted, 1).first->second;
+    while (!name.empty() && !m_nodeNames.insert(name).second)
+        name = fmt::format("{}_{}", wanted, ++number);
     node.set_name(name);
 }
 

@@ -74,8 +74,9 @@ private:
     std::set<std::string, std::less<>> m_given;  ///< By nodes.
     IsOutput m_isOutput;
     std::set<std::string, std::less<>> m_nodeNames;
-    std::map<std::string, std::string> m_ownNames;  ///< Of the file's nodes, by first outputs.
-    std::set<std::string, std::less<>> m_used;      ///< Names that nodes read.
+    std::map<std::string, std::size_t> m_lastNumber;  ///< Of names that were taken.
+    std::map<std::string, std::string> m_ownNames;    ///< Of the file's nodes, by first outputs.
+    std::set<std::string, std::less<>> m_used;        ///< Names that nodes read.
     std::map<Copy, std::vector<std::string>> m_copies;
 };
 

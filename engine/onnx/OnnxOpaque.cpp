@@ -202,10 +202,9 @@ private:
     }
 
     std::size_t placeOf(TermId tensor) {
-        const auto found = std::ranges::find(m_tensors, tensor);
-        if (found != m_tensors.end()) return static_cast<std::size_t>(found - m_tensors.begin());
-        m_tensors.push_back(tensor);
-        return m_tensors.size() - 1;
+        const auto [place, isNew] = m_places.try_emplace(tensor, m_tensors.size());
+        if (isNew) m_tensors.push_back(tensor);
+        return place->second;
     }
 
     /// ONNX's inference of windows indexes and divides by what it does not look at before.
@@ -306,6 +305,7 @@ private:
     std::vector<std::string> m_texts;
     std::vector<std::string> m_attributes;
     std::vector<TermId> m_tensors;
+    std::unordered_map<TermId, std::size_t> m_places;  ///< In those.
     bool m_hasKept = false;  ///< It is applied to something that is no tensor of ours.
     bool m_isOnly = false;   ///< No other one is the same.
 };
