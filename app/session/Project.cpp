@@ -23,8 +23,8 @@ FileScope Project::scope(bool isClosed) const {
 
 std::vector<std::filesystem::path> Project::inputFiles() const {
     std::vector<std::filesystem::path> files{path};
-    for (const TextSource* source : {&program, &rules, &definitions, &costs})
-        if (!source->file.empty()) files.push_back(resolve(source->file));
+    for (const TextSource* text : {&program, &rules, &definitions, &costs})
+        if (!text->file.empty()) files.push_back(resolve(text->file));
     return files;
 }
 
