@@ -1,5 +1,5 @@
 // The reference evaluator against the definitions of the operators, written index by index
-// (specification 1.6; T3), and against the models before and after optimisation (T15).
+// (specification 1.6; T3).
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -9,59 +9,18 @@
 #include <stop_token>
 #include <thread>
 
-#include "engine/languages/tensorgraph/lowering/TensorCode.h"
-#include "engine/languages/tensorgraph/models/ModelGraphs.h"
 #include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/support/Random.h"
-#include "tests/unit/tensorgraph/Explored.h"
+#include "tests/unit/tensorgraph/Evaluated.h"
 
 using namespace candler;
 using namespace candler::tensor;
-using candler::test::Explored;
-using candler::test::ExploreOptions;
+using candler::test::checkElements;
+using candler::test::element;
+using candler::test::Evaluated;
 
 namespace {
-
-/// Programs with random leaves.
-struct Evaluated {
-    explicit Evaluated(const std::string& text, std::uint64_t seed = 7) {
-        const auto source = readProgram(context, SourceText("test", text));
-        if (!source) FAIL(render(source.error()));
-        std::vector<TermId> terms;
-        for (const TensorOutput& output : source->outputs) terms.push_back(output.term);
-        leaves = randomLeaves(context, terms, seed);
-        auto found = evaluate(context, terms, leaves);
-        if (!found) FAIL(render(found.error()));
-        values = std::move(*found);
-    }
-
-    TensorContext context;
-    LeafValues leaves;
-    std::vector<TensorValue> values;
-};
-
-double element(const TensorValue& value, const std::vector<std::int64_t>& place) {
-    std::int64_t index = 0;
-    for (std::size_t axis = 0; axis < place.size(); ++axis) {
-        if (place[axis] < 0 || place[axis] >= value.shape[axis]) return 0;
-        index = index * value.shape[axis] + place[axis];
-    }
-    return value.elements[static_cast<std::size_t>(index)];
-}
-
-using Definition = std::function<double(const std::vector<std::int64_t>&)>;
-
-void checkElements(const TensorValue& value, const Definition& definition) {
-    std::vector<std::int64_t> place(value.shape.size());
-    for (const double found : value.elements) {
-        REQUIRE(found == Approx(definition(place)).epsilon(1e-12).margin(1e-12));
-        for (std::size_t axis = place.size(); axis-- > 0;) {
-            if (++place[axis] < value.shape[axis]) break;
-            place[axis] = 0;
-        }
-    }
-}
 
 /// A convolution of every place by itself, with padding `top` and `left` before.
 double convolved(const TensorValue& x, const TensorValue& w, const std::vector<std::int64_t>& at,
@@ -234,105 +193,6 @@ TEST_CASE("repeating and padding", "[tensor][evaluator]") {
     });
 }
 
-TEST_CASE("windows, neighbours and reductions of opaque operators", "[tensor][evaluator]") {
-    const Evaluated run(
-        "(input x 2 3 5 4) "
-        "(output (opaque \"MaxPool-12(0) kernel_shape=[3,2] pads=[1,0,0,1] strides=[2,1]\" 0 "
-        "(2 3 2 4) x)) "
-        "(output (opaque \"AveragePool-11(0) kernel_shape=[3,2] pads=[1,0,0,1] strides=[2,1]\" 0 "
-        "(2 3 2 4) x)) "
-        "(output (opaque \"AveragePool-11(0) count_include_pad=1 kernel_shape=[3,2] "
-        "pads=[1,0,0,1] strides=[2,1]\" 0 (2 3 2 4) x)) "
-        "(output (opaque \"LRN-13(0) alpha=0.5 beta=0.75 bias=2 size=3\" 0 (2 3 5 4) x)) "
-        "(output (opaque \"ReduceMean-13(0) axes=[1,-1] keepdims=1\" 0 (2 1 5 1) x)) "
-        "(output (opaque \"ReduceMin-18(0,[2]) keepdims=0\" 0 (2 3 4) x)) "
-        "(output (opaque \"Clip-6(0) max=0.5 min=-0.25\" 0 (2 3 5 4) x))");
-    const TensorValue& x = run.leaves.at("x");
-    const auto inWindow = [&](const auto& at, const auto& visit) {
-        for (std::int64_t i = 2 * at[2] - 1; i < 2 * at[2] + 2; ++i)
-            for (std::int64_t k = at[3]; k < at[3] + 2; ++k)
-                if (i >= 0 && i < 5 && k < 4) visit(element(x, {at[0], at[1], i, k}));
-    };
-    const auto sumOf = [&](const auto& at, double& count) {
-        double sum = 0;
-        inWindow(at, [&](double one) { sum += one, ++count; });
-        return sum;
-    };
-    checkElements(run.values[0], [&](const auto& at) {
-        double largest = -1e9;
-        inWindow(at, [&](double one) { largest = std::max(largest, one); });
-        return largest;
-    });
-    checkElements(run.values[1], [&](const auto& at) {
-        double count = 0;
-        const double sum = sumOf(at, count);
-        return sum / count;
-    });
-    checkElements(run.values[2], [&](const auto& at) {
-        double count = 0;
-        return sumOf(at, count) / 6;
-    });
-    checkElements(run.values[3], [&](const auto& at) {
-        double sum = 0;
-        for (std::int64_t c = std::max<std::int64_t>(0, at[1] - 1);
-             c < std::min<std::int64_t>(3, at[1] + 2); ++c)
-            sum += std::pow(element(x, {at[0], c, at[2], at[3]}), 2);
-        return element(x, at) / std::pow(2 + 0.5 / 3 * sum, 0.75);
-    });
-    checkElements(run.values[4], [&](const auto& at) {
-        double sum = 0;
-        for (std::int64_t c = 0; c < 3; ++c)
-            for (std::int64_t k = 0; k < 4; ++k) sum += element(x, {at[0], c, at[2], k});
-        return sum / 12;
-    });
-    checkElements(run.values[5], [&](const auto& at) {
-        double least = 1e9;
-        for (std::int64_t i = 0; i < 5; ++i)
-            least = std::min(least, element(x, {at[0], at[1], i, at[2]}));
-        return least;
-    });
-    checkElements(run.values[6],
-                  [&](const auto& at) { return std::clamp(element(x, at), -0.25, 0.5); });
-}
-
-TEST_CASE("what is opaque to rules is evaluated where it is known", "[tensor][evaluator]") {
-    const Evaluated run(R"text((input x 2 3 4) (input y 3 1)
-        (output (opaque "Softmax-13(0) axis=1" 0 (2 3 4) x))
-        (output (opaque "Softmax-11(0) axis=1" 0 (2 3 4) x))
-        (output (opaque "Div-14(0,1)" 0 (2 3 4) x y))
-        (output (opaque "Erf-13(0)" 0 (2 3 4) x)))text");
-    const TensorValue& x = run.leaves.at("x");
-    checkElements(run.values[0], [&](const auto& at) {
-        double sum = 0;
-        for (std::int64_t i = 0; i < 3; ++i) sum += std::exp(element(x, {at[0], i, at[2]}));
-        return std::exp(element(x, at)) / sum;
-    });
-    checkElements(run.values[1], [&](const auto& at) {
-        double sum = 0;
-        for (std::int64_t i = 0; i < 12; ++i) sum += std::exp(element(x, {at[0], i / 4, i % 4}));
-        return std::exp(element(x, at)) / sum;
-    });
-    checkElements(run.values[2], [&](const auto& at) {
-        return element(x, at) / element(run.leaves.at("y"), {at[1], 0});
-    });
-    checkElements(run.values[3], [&](const auto& at) { return std::erf(element(x, at)); });
-    // Names are those of a file: they may promise what is not given.
-    for (const char* unknown :
-         {"\"Own-1(0)\" 0 (2) x", "\"Sub-13(0,1)\" 0 (2) x", "\"Exp-13(0)\" 0 (2) x x",
-          "\"Sub-13(0,1)\" 0 (4) x y", "\"Sub-13(0,1)\" 0 (4) x x", "\"Exp-13(0)\" 0 (4) x",
-          "\"Softmax-13(0)\" 0 (2) x y", "\"Softmax-13(0) axis=7\" 0 (2) x"}) {
-        CAPTURE(unknown);
-        TensorContext context;
-        const auto source = readProgram(
-            context, SourceText("test", "(input x 2) (input y 2 3) (output (ewadd y y) (opaque " +
-                                            std::string(unknown) + "))"));
-        REQUIRE(source);
-        const std::array terms{source->outputs[1].term};
-        CHECK(!evaluate(context, terms, randomLeaves(context, terms, 1)));
-        CHECK(unknownOperators(context, terms[0]).size() == 1);
-    }
-}
-
 TEST_CASE("kernels that are enlarged or merged give the same convolution", "[tensor][evaluator]") {
     const Evaluated enlarged(
         "(input x 1 2 5 5) (weight w 3 2 1 3) (weight k 1 1 5 3) "
@@ -376,84 +236,6 @@ TEST_CASE("random leaves depend on seed and name alone", "[tensor][evaluator]") 
     CHECK(first.leaves.at("x").elements == more.leaves.at("x").elements);
     CHECK(first.leaves.at("w").elements == more.leaves.at("w").elements);
     CHECK(first.leaves.at("x").elements != other.leaves.at("x").elements);
-}
-
-namespace {
-
-/// Where sums are reordered only, doubles agree to many digits.
-void checkOptimised(const std::string& name, std::uint32_t multiIterations,
-                    std::vector<std::string> rules = {"taso", "multi"}) {
-    CAPTURE(name, multiIterations);
-    const ModelRow* model = findModel(name);
-    REQUIRE(model != nullptr);
-    ExploreOptions options;
-    options.rules = std::move(rules);
-    options.multiIterations = multiIterations;
-    options.nodes = 20'000;
-    Explored run(
-        [&](TensorContext& context) {
-            return model->build(context, {8, 16, 4});
-        },
-        options);
-    const auto chosen = run.extract("cbc", "r0-free-concat", 2);
-    REQUIRE(chosen.term.isValid());
-    CHECK(chosen.cost <= run.startCost() + 1e-6);
-    TensorContext& context = run.program->context();
-    std::vector<TermId> terms = outputsOf(context, run.program->start());
-    const std::size_t count = terms.size();
-    for (const TermId term : outputsOf(context, chosen.term)) terms.push_back(term);
-    REQUIRE(terms.size() == 2 * count);
-    const auto values = evaluate(context, terms, randomLeaves(context, terms, 11));
-    REQUIRE(values);
-    for (std::size_t i = 0; i < count; ++i) {
-        // A network whose values vanish would compare nothing.
-        CHECK(std::ranges::any_of((*values)[i].elements,
-                                  [](double x) { return std::abs(x) > 1e-6; }));
-        CHECK(relativeError((*values)[i], (*values)[count + i]) < 1e-10);
-    }
-}
-
-}  // namespace
-
-TEST_CASE("optimised networks compute what they did", "[tensor][evaluator][models]") {
-    for (const ModelRow& model : modelGraphs()) checkOptimised(std::string(model.name), 1);
-}
-
-TEST_CASE("and so they do with two iterations of rules of several roots",
-          "[tensor][evaluator][models]") {
-    for (const char* name : {"bert", "nasrnn", "nasnet-a", "inception-v3", "squeezenet"})
-        checkOptimised(name, 2);
-}
-
-TEST_CASE("and so they do by rules of any stride and activation", "[tensor][evaluator][models]") {
-    for (const char* name : {"nasrnn", "resnext-50", "inception-v3", "squeezenet", "vgg-19"})
-        checkOptimised(name, 1, {"taso", "multi", "further", "further-multi"});
-}
-
-TEST_CASE("and so they do by rules that make operators as they run",
-          "[tensor][evaluator][models]") {
-    for (const char* name : {"mobilenet-v2", "nasrnn", "resnet-50", "squeezenet"})
-        checkOptimised(name, 1, {"taso", "multi", "further", "fusion"});
-}
-
-TEST_CASE("unsound rules reproduce what was published, and the evaluator tells",
-          "[tensor][evaluator][models]") {
-    // Two depthwise convolutions of one image (figure 8 with groups).
-    ExploreOptions options;
-    options.rules = {"taso", "multi", "unsound"};
-    Explored run(
-        "(input x 1 64 56 56) (weight w1 64 1 3 3) (weight w2 64 1 3 3) "
-        "(output (conv 1 1 same none x w1) (conv 1 1 same none x w2))",
-        options);
-    const auto chosen = run.extract("cbc");
-    CHECK(chosen.cost < run.startCost());
-    const TensorContext& context = run.program->context();
-    std::vector<TermId> terms = outputsOf(context, run.program->start());
-    for (const TermId term : outputsOf(context, chosen.term)) terms.push_back(term);
-    const auto values = evaluate(context, terms, randomLeaves(context, terms, 11));
-    REQUIRE(values);
-    CHECK(relativeError((*values)[0], (*values)[2]) > 0.1);
-    CHECK(relativeError((*values)[1], (*values)[3]) > 0.1);
 }
 
 TEST_CASE("errors of small elements are not hidden by large ones", "[tensor][evaluator]") {

@@ -3,52 +3,18 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <array>
 
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
-#include "engine/languages/tensorgraph/semantics/OpaqueValues.h"
+#include "engine/languages/tensorgraph/semantics/OpaqueFunctions.h"
 
 namespace candler::tensor {
 
 namespace {
 
-/// Of elements `x[0]`, … of type T, and attributes `a[0]`, `a[1]`.
-struct FunctionRow {
-    std::string_view type;
-    std::size_t arity;
-    std::string_view text;
-};
-constexpr std::array kFunctions{
-    FunctionRow{"Abs", 1, "std::abs(x[0])"},
-    FunctionRow{"Ceil", 1, "std::ceil(x[0])"},
-    FunctionRow{"Clip", 1, "std::min(std::max(x[0], a[0]), a[1])"},
-    FunctionRow{"Cos", 1, "std::cos(x[0])"},
-    FunctionRow{"Elu", 1, "x[0] < 0 ? a[0] * std::expm1(x[0]) : x[0]"},
-    FunctionRow{"Erf", 1, "std::erf(x[0])"},
-    FunctionRow{"Exp", 1, "std::exp(x[0])"},
-    FunctionRow{"Floor", 1, "std::floor(x[0])"},
-    FunctionRow{"HardSigmoid", 1, "std::clamp(a[0] * x[0] + a[1], T(0), T(1))"},
-    FunctionRow{"HardSwish", 1, "x[0] * std::clamp(x[0] / 6 + T(0.5), T(0), T(1))"},
-    FunctionRow{"LeakyRelu", 1, "x[0] < 0 ? a[0] * x[0] : x[0]"},
-    FunctionRow{"Log", 1, "std::log(x[0])"},
-    FunctionRow{"Neg", 1, "-x[0]"},
-    FunctionRow{"Reciprocal", 1, "1 / x[0]"},
-    FunctionRow{"Sin", 1, "std::sin(x[0])"},
-    FunctionRow{"Softplus", 1, "std::max(x[0], T(0)) + std::log1p(std::exp(-std::abs(x[0])))"},
-    FunctionRow{"Sqrt", 1, "std::sqrt(x[0])"},
-    FunctionRow{"Div", 2, "x[0] / x[1]"},
-    FunctionRow{"Max", 2, "std::max(x[0], x[1])"},
-    FunctionRow{"Min", 2, "std::min(x[0], x[1])"},
-    FunctionRow{"PRelu", 2, "x[0] < 0 ? x[1] * x[0] : x[0]"},
-    FunctionRow{"Pow", 2, "std::pow(x[0], x[1])"},
-    FunctionRow{"Sub", 2, "x[0] - x[1]"},
-    FunctionRow{"Clip", 3, "std::min(std::max(x[0], x[1]), x[2])"},
-};
-
 /// With the numbers of attributes in it, and what T is, if it is named.
-std::string functionText(const FunctionRow& row, const std::array<double, 2>& attributes) {
-    std::string text(row.text);
+std::string functionText(const OpaqueFunction& function, const std::array<double, 2>& attributes) {
+    std::string text(function.code);
     for (const std::size_t i : {0U, 1U}) {
         const std::string place = fmt::format("a[{}]", i);
         const std::string number = fmt::format("T({:.9g})", attributes[i]);
@@ -101,20 +67,17 @@ std::optional<std::string> opaqueCall(std::string_view definition,
         if (auto whole = wholeCall(*name, arguments[0], argumentShapes[0], shape)) return whole;
     const std::size_t arity = elementwiseArity(*name, shapes, shape);
     const OpaqueFunction* const function = findOpaqueFunction(name->type, arity);
-    const auto found = std::ranges::find_if(kFunctions, [&](const FunctionRow& one) {
-        return one.type == name->type && one.arity == arity;
-    });
-    if (function == nullptr || found == kFunctions.end()) return std::nullopt;
+    if (function == nullptr) return std::nullopt;
     const auto attributes = attributesOf(*function, *name);
     if (!attributes) return std::nullopt;
     std::vector<std::string> sources;
-    for (std::size_t i = 0; i < found->arity; ++i)
+    for (std::size_t i = 0; i < function->arity; ++i)
         sources.push_back(
             argumentShapes[i] == shape
                 ? arguments[i]
                 : fmt::format("graph.broadcast({{{}}}, {})", extentsText(shape), arguments[i]));
     return fmt::format("graph.map({{{}}}, {{{}}}, [](const auto* x) {{ {} }})", extentsText(shape),
-                       fmt::join(sources, ", "), functionText(*found, *attributes));
+                       fmt::join(sources, ", "), functionText(*function, *attributes));
 }
 
 }  // namespace candler::tensor
