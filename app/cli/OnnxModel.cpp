@@ -132,20 +132,18 @@ std::string comparisonText(const tensor::OnnxRewritten& model) {
                        model.largestError, unknown, kept);
 }
 
-/// Byte by byte.
-int copyModel(const OnnxModelArguments& options) {
-    const auto bytes = readFile(options.model, tensor::kMostModelBytes);
-    if (!bytes) return refuse(bytes.error());
-    if (!writeOutput(options.out, *bytes)) return kBadInput;
-    TextOutput(options.out).line(fmt::format("wrote {}: the model as it was", options.out));
-    return kOk;
-}
-
 int rewriteModel(const OnnxModelArguments& options, tensor::OnnxOptions dimensions) {
     dimensions.keepsOpen = true;
-    const auto file = readModel(options);
+    const auto bytes = readFile(options.model, tensor::kMostModelBytes);
+    if (!bytes) return refuse(bytes.error());
+    const auto file = tensor::parseOnnx(options.model, *bytes);
     if (!file) return refuse(file.error());
-    if (options.plan.empty() && !file->hasDataBeside) return copyModel(options);
+    const TextOutput out(options.out);
+    if (options.plan.empty() && !file->hasDataBeside) {
+        if (!writeOutput(options.out, *bytes)) return kBadInput;
+        out.line(fmt::format("wrote {}: the model as it was", options.out));
+        return kOk;
+    }
     auto program = tensor::OnnxProgram::import(*file, dimensions);
     if (!program) return refuse(program.error());
     const bool isOurs = program->model().start.isValid();
@@ -161,7 +159,6 @@ int rewriteModel(const OnnxModelArguments& options, tensor::OnnxOptions dimensio
         return kNotVerified;
     }
     if (!writeOutput(options.out, model->bytes)) return kBadInput;
-    const TextOutput out(options.out);
     out.line(fmt::format("{}: {}, {} before; {}", options.out, plural(model->nodes, "node"),
                          program->model().nodes, comparisonText(*model)));
     return kOk;

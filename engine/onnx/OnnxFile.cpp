@@ -3,11 +3,8 @@
 #include <fmt/format.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/stubs/logging.h>
-#include <onnx/defs/schema.h>
-#include <onnx/shape_inference/implementation.h>
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <filesystem>
 
@@ -25,33 +22,6 @@ bool isOwnDomain(std::string_view domain) {
 std::string domainOf(const std::string& domain) {
     return isOwnDomain(domain) ? std::string() : domain;
 }
-
-std::string typeNameOf(int type) {
-    return onnx::TensorProto_DataType_IsValid(type)
-               ? onnx::TensorProto_DataType_Name(static_cast<onnx::TensorProto_DataType>(type))
-               : fmt::format("type {}", type);
-}
-
-/// Newest versions of ONNX's own operators change these, so that an older schema misjudges them.
-constexpr std::array<std::string_view, 19> kChanged{"AveragePool",
-                                                    "DFT",
-                                                    "DequantizeLinear",
-                                                    "GridSample",
-                                                    "GroupNormalization",
-                                                    "LpPool",
-                                                    "Pad",
-                                                    "QuantizeLinear",
-                                                    "ReduceL1",
-                                                    "ReduceL2",
-                                                    "ReduceLogSum",
-                                                    "ReduceLogSumExp",
-                                                    "ReduceMax",
-                                                    "ReduceMean",
-                                                    "ReduceMin",
-                                                    "ReduceProd",
-                                                    "ReduceSumSquare",
-                                                    "Resize",
-                                                    "Split"};
 
 /// Elements as the file has them: packed, or one by one in `listed`.
 template <typename Stored, typename Element, typename Listed>
@@ -71,14 +41,6 @@ bool readElements(const onnx::TensorProto& tensor, const Listed& listed, std::si
         elements.push_back(static_cast<Element>(one));
     }
     return true;
-}
-
-/// Old exporters write -1 where nothing is known.
-OnnxExtent readExtent(const onnx::TensorShapeProto_Dimension& extent) {
-    const std::int64_t value = extent.has_dim_value() ? extent.dim_value() : 0;
-    return {.value = std::max<std::int64_t>(value, 0),
-            .symbol = extent.has_dim_param() ? extent.dim_param() : "",
-            .isEmpty = extent.has_dim_value() && value == 0};
 }
 
 class Parser {
@@ -133,9 +95,10 @@ private:
         for (const auto& tensor : graph.sparse_initializer()) addConstant(sparseTensor(tensor));
         for (auto& tensor : *graph.mutable_initializer()) addConstant(namedTensor(tensor));
         for (auto& node : *graph.mutable_node()) readNode(node);
-        for (const auto& one : graph.input()) m_file.inputs.push_back(readDeclared(one));
-        for (const auto& one : graph.output()) m_file.outputs.push_back(readDeclared(one));
-        for (const auto& one : graph.value_info()) m_file.values.push_back(readDeclared(one));
+        for (const auto& one : graph.input()) m_file.inputs.push_back(declaredOf(one));
+        for (const auto& one : graph.output()) m_file.outputs.push_back(declaredOf(one));
+        for (const auto& one : graph.value_info())
+            m_file.values.emplace(one.name(), declaredOf(one));
     }
 
     void addConstant(NamedTensor constant) {
@@ -170,17 +133,6 @@ private:
                 for (const auto& one : attribute.graphs()) addNames(one);
             }
         }
-    }
-
-    static OnnxDeclared readDeclared(const onnx::ValueInfoProto& info) {
-        OnnxDeclared declared{info.name(), {}, {}};
-        if (!info.type().has_tensor_type()) return declared;
-        const onnx::TypeProto_Tensor& type = info.type().tensor_type();
-        declared.typeName = typeNameOf(type.elem_type());
-        if (!type.has_shape()) return declared;
-        std::vector<OnnxExtent>& extents = declared.extents.emplace();
-        for (const auto& extent : type.shape().dim()) extents.push_back(readExtent(extent));
-        return declared;
     }
 
     /// Null after a mistake; `what` is its name for people.
@@ -347,121 +299,7 @@ private:
     Diagnostics m_errors;
 };
 
-struct AttributeSetter {
-    onnx::AttributeProto& proto;
-
-    void operator()(std::int64_t value) const {
-        proto.set_type(onnx::AttributeProto::INT);
-        proto.set_i(value);
-    }
-    void operator()(float value) const {
-        proto.set_type(onnx::AttributeProto::FLOAT);
-        proto.set_f(value);
-    }
-    void operator()(const std::string& value) const {
-        proto.set_type(onnx::AttributeProto::STRING);
-        proto.set_s(value);
-    }
-    void operator()(const std::vector<std::int64_t>& values) const {
-        proto.set_type(onnx::AttributeProto::INTS);
-        proto.mutable_ints()->Add(values.begin(), values.end());
-    }
-    void operator()(const std::vector<float>& values) const {
-        proto.set_type(onnx::AttributeProto::FLOATS);
-        proto.mutable_floats()->Add(values.begin(), values.end());
-    }
-    void operator()(const std::vector<std::string>& values) const {
-        proto.set_type(onnx::AttributeProto::STRINGS);
-        for (const std::string& value : values) proto.add_strings(value);
-    }
-    void operator()(const OnnxTensorPtr& value) const {
-        proto.set_type(onnx::AttributeProto::TENSOR);
-        setTensor(*value, *proto.mutable_t());
-    }
-    void operator()(const OnnxBytes& value) const { proto.ParseFromString(value.bytes); }
-};
-
-onnx::NodeProto protoOf(const OnnxNode& node, std::span<const OnnxArgument> arguments) {
-    onnx::NodeProto proto;
-    proto.set_op_type(node.type);
-    proto.set_domain(node.domain);
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const bool isThere = arguments[i].value || arguments[i].constant != nullptr;
-        proto.add_input(isThere ? fmt::format("in{}", i) : "");
-    }
-    for (std::size_t i = 0; i < node.outputs.size(); ++i)
-        proto.add_output(node.outputs[i].empty() ? "" : fmt::format("out{}", i));
-    for (const OnnxAttribute& attribute : node.attributes) {
-        onnx::AttributeProto& added = *proto.add_attribute();
-        std::visit(AttributeSetter{added}, attribute.value);
-        added.set_name(attribute.name);
-    }
-    return proto;
-}
-
-void addArguments(std::span<const OnnxArgument> arguments, onnx::GraphProto& graph) {
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const OnnxArgument& argument = arguments[i];
-        const std::string name = fmt::format("in{}", i);
-        if (argument.constant != nullptr) {
-            onnx::TensorProto& tensor = *graph.add_initializer();
-            setTensor(*argument.constant, tensor);
-            tensor.set_name(name);
-        } else if (argument.value) {
-            onnx::ValueInfoProto& input = *graph.add_input();
-            setDeclared(*argument.value, input);
-            input.set_name(name);
-        }
-    }
-}
-
-void readOutput(const onnx::ValueInfoProto& info, std::size_t i, OnnxSignature& signature) {
-    if (info.name() != fmt::format("out{}", i) || !info.type().has_tensor_type() ||
-        !info.type().tensor_type().has_shape())
-        return;
-    const onnx::TypeProto_Tensor& type = info.type().tensor_type();
-    OnnxDeclared declared{info.name(), typeNameOf(type.elem_type()), std::vector<OnnxExtent>()};
-    for (const auto& extent : type.shape().dim()) {
-        declared.extents->push_back(readExtent(extent));
-    }
-    signature.outputs[i] = std::move(declared);
-}
-
 }  // namespace
-
-void setDeclared(const OnnxDeclared& declared, onnx::ValueInfoProto& info) {
-    info.set_name(declared.name);
-    onnx::TypeProto_Tensor& type = *info.mutable_type()->mutable_tensor_type();
-    onnx::TensorProto_DataType element = onnx::TensorProto::UNDEFINED;
-    onnx::TensorProto_DataType_Parse(declared.typeName, &element);
-    type.set_elem_type(element);
-    if (!declared.extents) return;
-    onnx::TensorShapeProto& shape = *type.mutable_shape();
-    for (const OnnxExtent& extent : *declared.extents) {
-        auto& dimension = *shape.add_dim();
-        if (extent.value > 0 || extent.isEmpty)
-            dimension.set_dim_value(extent.value);
-        else if (!extent.symbol.empty())
-            dimension.set_dim_param(extent.symbol);
-    }
-}
-
-void setTensor(const OnnxTensor& tensor, onnx::TensorProto& proto) {
-    for (const std::int64_t extent : tensor.shape) proto.add_dims(extent);
-    if (tensor.kind == OnnxTensor::Kind::Float) {
-        proto.set_data_type(onnx::TensorProto::FLOAT);
-        proto.mutable_float_data()->Add(tensor.floats->begin(), tensor.floats->end());
-        return;
-    }
-    onnx::TensorProto_DataType type = onnx::TensorProto::INT64;
-    onnx::TensorProto_DataType_Parse(tensor.typeName, &type);
-    proto.set_data_type(type);
-    if (type == onnx::TensorProto::INT64)
-        proto.mutable_int64_data()->Add(tensor.integers.begin(), tensor.integers.end());
-    else
-        for (const std::int64_t one : tensor.integers)
-            proto.add_int32_data(static_cast<std::int32_t>(one));
-}
 
 std::optional<Shape> OnnxDeclared::shape() const {
     if (!extents || extents->size() > kMostAxes) return std::nullopt;
@@ -494,49 +332,6 @@ std::string nodeText(const OnnxNode& node) {
 
 Result<OnnxFile> parseOnnx(const std::string& file, std::string_view bytes) {
     return Parser(file).parse(bytes);
-}
-
-tl::expected<OnnxSignature, std::string> inferOnnx(const OnnxFile& file, const OnnxNode& node,
-                                                   std::span<const OnnxArgument> arguments) {
-    OnnxSignature signature;
-    signature.outputs.resize(node.outputs.size());
-    const auto used = file.versions.find(node.domain);
-    if (used == file.versions.end())
-        return tl::unexpected<std::string>(
-            "the model does not say which version of these operators it uses");
-    signature.version = used->second;
-    const auto& known = onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map();
-    const auto range = known.find(node.domain);
-    const int newest = range == known.end() ? 0 : range->second.second;
-    const bool isNewer = used->second > newest;
-    const auto version = static_cast<int>(std::clamp<std::int64_t>(used->second, 1, newest + 1));
-    const onnx::OpSchema* schema = onnx::OpSchemaRegistry::Schema(node.type, version, node.domain);
-    if (schema == nullptr || (isNewer && std::ranges::binary_search(kChanged, node.type)))
-        return signature;
-    signature.version = schema->SinceVersion();
-    const onnx::NodeProto proto = protoOf(node, arguments);
-    try {
-        if (!isNewer) schema->Verify(proto);
-    } catch (const std::exception& error) {
-        return tl::unexpected(shownName(error.what()));
-    }
-    const bool areKnown = std::ranges::all_of(arguments, [](const OnnxArgument& one) {
-        return !one.value || !one.value->typeName.empty();
-    });
-    if (!areKnown || node.hasGraphs) return signature;
-    try {
-        onnx::GraphProto graph;
-        addArguments(arguments, graph);
-        *graph.add_node() = proto;
-        onnx::shape_inference::InferShapes(&graph, {{node.domain, version}, {"", version}},
-                                           onnx::OpSchemaRegistry::Instance(), {true, 1, false});
-        for (const auto& info : graph.value_info())
-            for (std::size_t i = 0; i < node.outputs.size(); ++i) readOutput(info, i, signature);
-    } catch (const std::exception& error) {
-        // A newer operator may be right in ways that this library does not know.
-        if (!isNewer) return tl::unexpected(shownName(error.what()));
-    }
-    return signature;
 }
 
 }  // namespace candler::tensor

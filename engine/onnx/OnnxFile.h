@@ -7,13 +7,10 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
-
-#include <tl/expected.hpp>
 
 #include "engine/languages/tensorgraph/operators/TensorType.h"
 #include "engine/support/Result.h"
@@ -87,7 +84,7 @@ struct OnnxFile {
     std::map<std::string, OnnxTensorPtr, std::less<>> constants;
     std::vector<OnnxDeclared> inputs;
     std::vector<OnnxDeclared> outputs;
-    std::vector<OnnxDeclared> values;                           ///< Of what is between.
+    std::map<std::string, OnnxDeclared, std::less<>> values;    ///< Of what is between.
     std::map<std::string, std::int64_t, std::less<>> versions;  ///< Of operators, by domain.
     std::set<std::string, std::less<>> names;  ///< Of all values, those of nested graphs too.
     std::shared_ptr<const OnnxProto> proto;
@@ -99,24 +96,6 @@ struct OnnxFile {
 /// Of a file's bytes; diagnostics name it `file`. Data in other files is read where these are in
 /// the folder of `file`.
 Result<OnnxFile> parseOnnx(const std::string& file, std::string_view bytes);
-
-/// What an operator is applied to: a value, a constant, or nothing.
-struct OnnxArgument {
-    std::optional<OnnxDeclared> value;
-    OnnxTensorPtr constant;
-};
-
-struct OnnxSignature {
-    /// Since which the operator is as it is; of one that is newer than the library, the file's.
-    std::int64_t version = 0;
-    /// What is known of each output; only with all extents.
-    std::vector<std::optional<OnnxDeclared>> outputs;
-};
-
-/// What ONNX's schemas say of a node, or why the node is wrong. Of an operator that they do not
-/// have, or not as it is now, nothing is known.
-tl::expected<OnnxSignature, std::string> inferOnnx(const OnnxFile& file, const OnnxNode& node,
-                                                   std::span<const OnnxArgument> arguments);
 
 /// `node 3 'conv1' (Conv)`, for people.
 [[nodiscard]] std::string nodeText(const OnnxNode& node);

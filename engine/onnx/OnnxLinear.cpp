@@ -102,7 +102,7 @@ void OnnxLinear::product(TermId part, const std::string& bias, const std::string
     Names inputs{nameOf(a), nameOf(turns ? child(b, 0) : b)};
     if (!bias.empty()) inputs.push_back(bias);
     onnx::NodeProto& node = m_graph.add("Gemm", inputs, {name});
-    if (turns) setInt(node, "transB", 1);
+    if (turns) addAttribute({"transB", std::int64_t{1}}, node);
 }
 
 std::string OnnxLinear::sum(const std::string& linear, TermId added, const std::string& name) {
@@ -178,9 +178,9 @@ void OnnxLinear::setWindows(onnx::NodeProto& node, const Shape& image, const Sha
                               windowAxis(image[3], kernel[1], strides[1], Padding::Same)};
         pads = samePads(axes);
     }
-    setInts(node, "kernel_shape", kernel);
-    setInts(node, "strides", strides);
-    setInts(node, "pads", pads);
+    addAttribute({"kernel_shape", kernel}, node);
+    addAttribute({"strides", strides}, node);
+    addAttribute({"pads", pads}, node);
 }
 
 bool OnnxLinear::isImagePad(TermId x, std::int64_t padding) const {
@@ -204,7 +204,7 @@ void OnnxLinear::convolution(TermId part, const std::string& bias, const std::st
     Names inputs{nameOf(x), nameOf(w)};
     if (!bias.empty()) inputs.push_back(bias);
     onnx::NodeProto& node = m_graph.add("Conv", inputs, {name});
-    setInt(node, "group", groups);
+    addAttribute({"group", groups}, node);
     setWindows(node, shapeOf(x), {shapeOf(w)[2], shapeOf(w)[3]}, {parameters[0], parameters[1]},
                parameters[2], std::move(pads));
 }
@@ -224,7 +224,7 @@ void OnnxLinear::pooling(TermId part, const std::string& name) {
     onnx::NodeProto& node = m_graph.add(isMax ? "MaxPool" : "AveragePool", {nameOf(x)}, {name});
     setWindows(node, shapeOf(x), {parameters[0], parameters[1]}, {parameters[2], parameters[3]},
                parameters[4], std::move(pads));
-    if (countsPads) setInt(node, "count_include_pad", 1);
+    if (countsPads) addAttribute({"count_include_pad", std::int64_t{1}}, node);
 }
 
 bool OnnxLinear::isSmallPad(TermId x, const Parameters& pool) const {

@@ -12,6 +12,7 @@ public:
     using OnnxTerms::OnnxTerms;
 
 protected:
+    static std::string activationType(Activation activation);
     /// `write` writes the operator with the name that it is given.
     template <typename Write>
     void activated(TermId part, std::int64_t activation, Write write) {
@@ -60,8 +61,6 @@ protected:
     [[nodiscard]] bool isSmallPad(TermId x, const Parameters& pool) const;
 
 private:
-    static std::string activationType(Activation activation);
-
     std::unordered_map<TermId, std::string> m_biases;
 };
 

@@ -50,18 +50,21 @@ std::optional<OnnxDeclared> OnnxGraphImport::declared(const std::string& name) c
 }
 
 std::optional<OnnxDeclared> OnnxGraphImport::declaredAs(const std::string& name) const {
-    for (const auto* list : {&file.values, &file.outputs, &file.inputs}) {
+    const OnnxDeclared* known = nullptr;
+    if (const auto value = file.values.find(name); value != file.values.end())
+        known = &value->second;
+    for (const auto* list : {&file.outputs, &file.inputs}) {
         const auto one = std::ranges::find(*list, name, &OnnxDeclared::name);
-        if (one == list->end()) continue;
-        OnnxDeclared result = *one;
-        if (!result.extents) return result;
-        for (OnnxExtent& extent : *result.extents)
-            if (const auto given = dimensions.find(extent.symbol);
-                extent.value == 0 && given != dimensions.end())
-                extent.value = given->second;
-        return result;
+        if (known == nullptr && one != list->end()) known = &*one;
     }
-    return std::nullopt;
+    if (known == nullptr || !known->extents)
+        return known == nullptr ? std::nullopt : std::optional(*known);
+    OnnxDeclared result = *known;
+    for (OnnxExtent& extent : *result.extents)
+        if (const auto given = dimensions.find(extent.symbol);
+            extent.value == 0 && given != dimensions.end())
+            extent.value = given->second;
+    return result;
 }
 
 TermId OnnxNodeImport::tensor(std::size_t i) {

@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
+#include "engine/onnx/OnnxInference.h"
 #include "engine/onnx/OnnxNodeImport.h"
 
 namespace candler::tensor {

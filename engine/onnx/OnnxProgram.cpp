@@ -7,7 +7,6 @@
 
 #include "engine/language/NumberComparison.h"
 #include "engine/languages/tensorgraph/costs/OperatorKey.h"
-#include "engine/languages/tensorgraph/costs/TensorCosts.h"
 #include "engine/languages/tensorgraph/lowering/TensorCode.h"
 #include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
 #include "engine/languages/tensorgraph/syntax/TensorProgramJson.h"
@@ -24,17 +23,20 @@ constexpr std::size_t kInputs = 3;
 constexpr double kMuchWork = 2e9;
 constexpr double kMostWork = 2e11;
 
-double workOf(const TensorContext& context, TermId start) {
-    double work = 0;
-    for (const TermId part : context.store.subterms(start)) {
-        const TensorType& type = context[context.store.type(part)];
-        std::vector<const TensorType*> arguments;
-        for (const TermId child : context.store.children(part))
-            arguments.push_back(&context[context.store.type(child)]);
-        work += static_cast<double>(volume(type.shape)) +
-                flopsOf(context.opOf(context.store.labelOf(part)), arguments, type);
+void compareOutput(std::size_t i, const TensorValue& expected, const TensorValue& found,
+                   OnnxRewritten& result) {
+    if (expected.shape != found.shape) {
+        result.difference = fmt::format("output {} has another shape", i + 1);
+        return;
     }
-    return work;
+    const NumberComparison compared =
+        compareNumbers(expected.elements, found.elements, lowerQuartile(expected.elements));
+    result.compared += compared.compared;
+    result.largestError = std::max(result.largestError, compared.largestError);
+    if (compared.isDifferent(kTolerance) || compared.unexpected > 0)
+        result.difference = fmt::format(
+            "output {} is {:.6g} at place {}, where the model gives {:.6g}", i + 1,
+            found.elements[compared.worst], compared.worst, expected.elements[compared.worst]);
 }
 
 /// Outputs that are not ours are made by the same operators of the same outputs of the program.
@@ -125,12 +127,14 @@ Result<void> OnnxProgram::compare(OnnxRewritten& result, const StopCheck& stop) 
     }
     const std::vector<TermId> found = outputsOf(*m_context, again->start);
     result.unknown = unknownOperators(*m_context, m_model.start).size();
-    const double work = workOf(*m_context, m_model.start) + workOf(*m_context, again->start);
+    const double work =
+        evaluationWork(*m_context, m_model.start) + evaluationWork(*m_context, again->start);
     if (work > kMostWork) {
         result.notCompared = fmt::format("evaluating it takes {:.2g} operations", work);
         return {};
     }
-    for (std::uint64_t seed = 1; seed <= (work > kMuchWork ? 1 : kInputs); ++seed) {
+    const std::uint64_t seeds = work > kMuchWork ? 1 : kInputs;
+    for (std::uint64_t seed = 1; seed <= seeds && result.difference.empty(); ++seed) {
         const LeafValues given = leafValues(*m_context, expected, m_model.values, seed);
         LeafValues taken = leafValues(*m_context, found, again->values, seed);
         // What is random is drawn for the model: only there variances are seen to be some.
@@ -143,25 +147,11 @@ Result<void> OnnxProgram::compare(OnnxRewritten& result, const StopCheck& stop) 
         const auto b = evaluate(*m_context, found, taken, stop, UnknownOperators::AnyFunction);
         if (!b) return failure(b.error());
         ++result.inputs;
-        for (std::size_t i = 0; i < a->size(); ++i) {
-            if ((*a)[i].shape != (*b)[i].shape) {
-                result.difference = fmt::format("output {} has another shape", i + 1);
-                return {};
-            }
-            if (!isMade(expected[i])) continue;
-            const auto& elements = (*a)[i].elements;
-            const NumberComparison compared =
-                compareNumbers(elements, (*b)[i].elements, lowerQuartile(elements));
-            result.compared += compared.compared;
-            result.largestError = std::max(result.largestError, compared.largestError);
-            if (!compared.isDifferent(kTolerance) && compared.unexpected == 0) continue;
-            result.difference = fmt::format(
-                "output {} is {:.6g} at place {}, where the model gives {:.6g}", i + 1,
-                (*b)[i].elements[compared.worst], compared.worst, elements[compared.worst]);
-            return {};
-        }
+        for (std::size_t i = 0; i < a->size() && result.difference.empty(); ++i)
+            if (isMade(expected[i])) compareOutput(i, (*a)[i], (*b)[i], result);
     }
-    if (result.compared == 0) result.notCompared = "it gives no finite number";
+    if (result.difference.empty() && result.compared == 0)
+        result.notCompared = "it gives no finite number";
     return {};
 }
 

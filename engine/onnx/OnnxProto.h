@@ -1,8 +1,10 @@
-// OnnxProto: a model as protocol buffers, for the files that know them: OnnxFile and OnnxData read,
-// OnnxGraph and OnnxWriter write.
+// OnnxProto: a model as protocol buffers, for the files that know them, and the parts of it that
+// are both read and written.
 #pragma once
 
 #include <onnx/onnx_pb.h>
+
+#include <string>
 
 #include "engine/onnx/OnnxFile.h"
 
@@ -12,8 +14,12 @@ struct OnnxProto {
     onnx::ModelProto model;
 };
 
+/// Of elements, as ONNX has it: `FLOAT`.
+[[nodiscard]] std::string typeNameOf(int type);
+[[nodiscard]] OnnxDeclared declaredOf(const onnx::ValueInfoProto& info);
 void setDeclared(const OnnxDeclared& declared, onnx::ValueInfoProto& info);
 /// The elements of a constant whose elements were read.
 void setTensor(const OnnxTensor& tensor, onnx::TensorProto& proto);
+void addAttribute(const OnnxAttribute& attribute, onnx::NodeProto& node);
 
 }  // namespace candler::tensor

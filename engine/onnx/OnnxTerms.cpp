@@ -9,20 +9,6 @@
 
 namespace candler::tensor {
 
-void OnnxTerms::setInts(onnx::NodeProto& node, const std::string& name, const Integers& values) {
-    onnx::AttributeProto& attribute = *node.add_attribute();
-    attribute.set_name(name);
-    attribute.set_type(onnx::AttributeProto::INTS);
-    attribute.mutable_ints()->Add(values.begin(), values.end());
-}
-
-void OnnxTerms::setInt(onnx::NodeProto& node, const std::string& name, std::int64_t value) {
-    onnx::AttributeProto& attribute = *node.add_attribute();
-    attribute.set_name(name);
-    attribute.set_type(onnx::AttributeProto::INT);
-    attribute.set_i(value);
-}
-
 void OnnxTerms::fail(std::string message, std::string hint) {
     if (!m_error) m_error = makeError(std::move(message), {}, std::move(hint));
 }

@@ -31,9 +31,6 @@ public:
           m_stop(stop),
           m_graph(file, model.links, options.dimensions) {}
 
-    static void setInts(onnx::NodeProto& node, const std::string& name, const Integers& values);
-    static void setInt(onnx::NodeProto& node, const std::string& name, std::int64_t value);
-
 protected:
     void fail(std::string message, std::string hint);
     [[nodiscard]] TensorOp opOf(TermId term) const;

@@ -88,19 +88,15 @@ private:
                 return activated(part, parameters[5],
                                  [&](const std::string& name) { pooling(part, name); });
             case TensorOp::Relu:
-                add(part, "Relu", {nameOf(child(part, 0))});
-                return;
             case TensorOp::Tanh:
-                add(part, "Tanh", {nameOf(child(part, 0))});
-                return;
             case TensorOp::Sigmoid:
-                add(part, "Sigmoid", {nameOf(child(part, 0))});
-                return;
+                return writeActivation(part);
             case TensorOp::Dropout:
                 m_names.emplace(part, nameOf(child(part, 0)));
                 return;
             case TensorOp::Transpose:
-                setInts(add(part, "Transpose", {nameOf(child(part, 0))}), "perm", parameters);
+                addAttribute({"perm", parameters},
+                             add(part, "Transpose", {nameOf(child(part, 0))}));
                 return;
             case TensorOp::Reshape:
                 return writeReshape(part);
@@ -131,6 +127,14 @@ private:
         }
     }
 
+    void writeActivation(TermId part) {
+        const TensorOp o = opOf(part);
+        const Activation activation = o == TensorOp::Relu   ? Activation::Relu
+                                      : o == TensorOp::Tanh ? Activation::Tanh
+                                                            : Activation::Sigmoid;
+        add(part, activationType(activation), {nameOf(child(part, 0))});
+    }
+
     void writeArithmetic(TermId part) {
         if (writeBias(part)) return;
         std::array<TermId, 2> operands{child(part, 0), child(part, 1)};
@@ -150,7 +154,7 @@ private:
     void writeReshape(TermId part) {
         const std::string x = nameOf(child(part, 0));
         if (m_graph.version() < kReshapeByInput)
-            return setInts(add(part, "Reshape", {x}), "shape", shapeOf(part));
+            return addAttribute({"shape", shapeOf(part)}, add(part, "Reshape", {x}));
         const std::string to = m_graph.addIntegers("new_shape", shapeOf(part));
         add(part, "Reshape", {x, to});
     }
@@ -190,7 +194,7 @@ private:
         for (const std::size_t side : {0U, 1U})
             for (std::size_t i = side; i < amounts.size(); i += 2) pads.push_back(amounts[i]);
         if (m_graph.version() < kPadByInput)
-            setInts(m_graph.add("Pad", {x}, {name}), "pads", pads);
+            addAttribute({"pads", pads}, m_graph.add("Pad", {x}, {name}));
         else
             m_graph.add("Pad", {x, m_graph.addIntegers("new_pads", pads)}, {name});
     }
@@ -223,7 +227,7 @@ private:
             pad(parts[static_cast<std::size_t>(group)],
                 {0, 0, before, (count - 1) * w[1] - before, 0, 0, 0, 0}, padded.back());
         }
-        setInt(add(part, "Concat", padded), "axis", 0);
+        addAttribute({"axis", std::int64_t{0}}, add(part, "Concat", padded));
     }
 
     /// Along the first axis.
@@ -241,8 +245,8 @@ private:
         const bool isInput = m_graph.version() >= kSplitByInput;
         if (isInput) inputs.push_back(m_graph.addIntegers("new_split", sizes));
         onnx::NodeProto& node = m_graph.add("Split", inputs, outputs);
-        setInt(node, "axis", axis);
-        if (!isInput) setInts(node, "split", sizes);
+        addAttribute({"axis", axis}, node);
+        if (!isInput) addAttribute({"split", sizes}, node);
     }
 
     void writeConcat(TermId part) {
@@ -254,7 +258,7 @@ private:
             else
                 inputs.push_back(nameOf(one));
         }
-        setInt(add(part, "Concat", inputs), "axis", parametersOf(part)[0]);
+        addAttribute({"axis", parametersOf(part)[0]}, add(part, "Concat", inputs));
     }
 
     /// With all that the halves are split into in turn.
@@ -293,7 +297,7 @@ private:
         Names inputs;
         for (const TermId one : m_context.store.children(part)) inputs.push_back(nameOf(one));
         onnx::NodeProto& node = add(part, "BatchNormalization", inputs);
-        if (m_graph.version() < kRepeatedOperands) setInt(node, "is_test", 1);
+        if (m_graph.version() < kRepeatedOperands) addAttribute({"is_test", std::int64_t{1}}, node);
     }
 
     void writeOpaque(TermId part) {

@@ -112,6 +112,19 @@ Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
     return Evaluation(context, terms, leaves, unknown).run(stop);
 }
 
+double evaluationWork(const TensorContext& context, TermId term) {
+    double work = 0;
+    for (const TermId part : context.store.subterms(term)) {
+        const TensorType& type = context[context.store.type(part)];
+        std::vector<const TensorType*> arguments;
+        for (const TermId child : context.store.children(part))
+            arguments.push_back(&context[context.store.type(child)]);
+        work += static_cast<double>(volume(type.shape)) +
+                flopsOf(context.opOf(context.store.labelOf(part)), arguments, type);
+    }
+    return work;
+}
+
 std::vector<TermId> TensorEvaluator::tensorsOf(TermId term) {
     std::vector<TermId> tensors;
     for (const TermId output : outputsOf(m_context, term)) {
@@ -258,24 +271,10 @@ TermComparison TensorEvaluator::compareOutputs(std::vector<TermId> outputs,
     return result;
 }
 
-/// Of evaluating a program.
-double TensorEvaluator::workOf(TermId term) const {
-    double work = 0;
-    for (const TermId part : m_context.store.subterms(term)) {
-        const TensorType& type = m_context[m_context.store.type(part)];
-        std::vector<const TensorType*> arguments;
-        for (const TermId child : m_context.store.children(part))
-            arguments.push_back(&m_context[m_context.store.type(child)]);
-        work += static_cast<double>(volume(type.shape)) +
-                flopsOf(m_context.opOf(m_context.store.labelOf(part)), arguments, type);
-    }
-    return work;
-}
-
 TermComparison TensorEvaluator::compareResult(TermId expected, TermId found,
                                               const EvaluationEffort& effort) {
     constexpr double kMostWork = 2e7;  // a fraction of a second
-    const double work = workOf(expected) + workOf(found);
+    const double work = evaluationWork(m_context, expected) + evaluationWork(m_context, found);
     if (effort.isLimited && work > kMostWork)
         return {.notCompared = fmt::format("evaluating it takes {:.2g} operations", work)};
     const UnknownWithin anyFunction(m_unknown);

@@ -27,6 +27,9 @@ Result<std::vector<TensorValue>> evaluate(const TensorContext& context,
                                           const StopCheck& stop = {},
                                           UnknownOperators unknown = UnknownOperators::Fail);
 
+/// How many operations that takes, about.
+[[nodiscard]] double evaluationWork(const TensorContext& context, TermId term);
+
 /// The same as an Evaluator: inputs are those and the weights by their names. What is split has its
 /// two halves as values, and outputs that are joined all of theirs, one behind the other.
 class TensorEvaluator : public Evaluator {
@@ -49,7 +52,6 @@ public:
 
 private:
     [[nodiscard]] std::vector<TermId> tensorsOf(TermId term);
-    [[nodiscard]] double workOf(TermId term) const;
     [[nodiscard]] TermComparison compareOutputs(std::vector<TermId> outputs,
                                                 const EvaluationEffort& effort);
 
