@@ -34,9 +34,8 @@ void Session::Impl::loadCosts() {
         const auto text = readSourceFile(path);
         if (collectFrom(text)) add(*text);
     }
-    if (project.costs != TextSource())
-        if (const auto written = readSource(project.costs, "<costs>", "/costs"))
-            if (const auto text = expanded(*written)) add(*text);
+    if (const auto text = ownSource(project.costs, "<costs>", "/costs", info->costsText))
+        add(*text);
 }
 
 std::vector<std::string> Session::Impl::costModelNames() const {

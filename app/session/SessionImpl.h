@@ -93,6 +93,8 @@ struct Session::Impl {
     void load(Impl* before, const StopCheck& stop);
     std::optional<SourceText> readSource(const TextSource& source, const char* name,
                                          const std::string& pointer);
+    std::optional<SourceText> ownSource(const TextSource& source, const char* name,
+                                        const std::string& pointer, std::string& shown);
     void loadProgram(const Language& language, const SourceText& source, Impl* before,
                      const StopCheck& stop);
     [[nodiscard]] std::vector<SourceText> ruleSources();

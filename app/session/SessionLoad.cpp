@@ -82,6 +82,16 @@ std::optional<SourceText> Session::Impl::readSource(const TextSource& source, co
     return {};
 }
 
+/// One that the project adds to those that ship; `shown` becomes what is written.
+std::optional<SourceText> Session::Impl::ownSource(const TextSource& source, const char* name,
+                                                   const std::string& pointer, std::string& shown) {
+    if (source == TextSource()) return {};
+    const auto written = readSource(source, name, pointer);
+    if (!written) return {};
+    if (!written->span(0, 0).isWithheld) shown = std::string(written->text());
+    return expanded(*written);
+}
+
 void Session::Impl::load(Impl* before, const StopCheck& stop) {
     loadAll(before, stop);
     tellUntold();
@@ -116,6 +126,7 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->hasKernels = capability<Kernels>(*program) != nullptr;
     info->hasVariants = capability<KernelVariants>(*program) != nullptr;
     info->hasLayouts = capability<Layouts>(*program) != nullptr;
+    info->hasNumerics = capability<Numerics>(*program) != nullptr;
     info->hasStructures = capability<Structures>(*program) != nullptr;
     if (const auto* pictures = capability<InputPictures>(*program))
         info->picturedInputs = pictures->picturedInputs();
@@ -230,11 +241,8 @@ std::vector<SourceText> Session::Impl::ruleSources() {
         auto text = readSourceFile(path);
         if (collectFrom(text)) sources.push_back(std::move(*text));
     }
-    if (project.rules != TextSource())
-        if (const auto written = readSource(project.rules, "<rules>", "/rules")) {
-            if (!written->span(0, 0).isWithheld) info->rulesText = std::string(written->text());
-            if (auto text = expanded(*written)) sources.push_back(std::move(*text));
-        }
+    if (auto text = ownSource(project.rules, "<rules>", "/rules", info->rulesText))
+        sources.push_back(std::move(*text));
     return sources;
 }
 
@@ -247,9 +255,9 @@ void Session::Impl::loadDefinitions() {
         const auto text = readSourceFile(path);
         if (collectFrom(text)) add(*text);
     }
-    if (project.definitions != TextSource())
-        if (const auto written = readSource(project.definitions, "<definitions>", "/definitions"))
-            if (const auto text = expanded(*written)) add(*text);
+    if (const auto text =
+            ownSource(project.definitions, "<definitions>", "/definitions", info->definitionsText))
+        add(*text);
 }
 
 void Session::Impl::checkDisabledRules() {

@@ -93,8 +93,11 @@ struct SessionInfo {
     std::string programName;
     std::string programFile;  ///< Its name in diagnostics.
     std::string programText;  ///< As written.
-    std::string rulesText;    ///< The project's own, as written; none of a withheld file.
-    std::string startTerm;    ///< As the printer writes it.
+    // The project's own texts as written; none of a withheld file.
+    std::string rulesText;
+    std::string definitionsText;
+    std::string costsText;
+    std::string startTerm;  ///< As the printer writes it.
     std::string startType;
     std::vector<RuleInfo> rules;
     std::vector<RuleSetInfo> ruleSets;
@@ -105,6 +108,7 @@ struct SessionInfo {
     bool hasKernels = false;      ///< The language writes code.
     bool hasVariants = false;     ///< In several ways, which can be measured side by side.
     bool hasLayouts = false;      ///< Its programs say how inputs are stored.
+    bool hasNumerics = false;     ///< It counts the digits that a plan loses.
     bool hasStructures = false;   ///< Elements of its tensors may follow from others.
     /// The inputs that have data. None: the language has no pictures of them.
     std::optional<std::vector<PicturedInput>> picturedInputs{};
