@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
+#include <QScreen>
 #include <QSettings>
 #include <algorithm>
 
@@ -80,6 +81,9 @@ int main(int argc, char** argv) {
     candler::removeAbandonedFolders();
     candler::installWindowLanguage();
     candler::MainWindow window;
+    // With its frame no larger than the screen.
+    constexpr QSize kFrame(0, 40);
+    window.resize(window.size().boundedTo(window.screen()->availableSize() - kFrame));
     window.show();
     if (!parser.positionalArguments().isEmpty())
         window.openFile(parser.positionalArguments().first());
