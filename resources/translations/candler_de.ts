@@ -3159,6 +3159,13 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::GoalEditor</name>
+    <message>
+        <source>Sketch text</source>
+        <translation>Text der Skizze</translation>
+    </message>
+</context>
+<context>
     <name>candler::GraphCanvas</name>
     <message>
         <source>E-graph picture</source>
@@ -3256,6 +3263,61 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::GuideEditor</name>
+    <message>
+        <source>Guide</source>
+        <translation>Führung</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>Alle Schritte</translation>
+    </message>
+    <message>
+        <source>Own rules</source>
+        <translation>Eigene Regeln</translation>
+    </message>
+    <message>
+        <source>Rules of this project</source>
+        <translation>Regeln dieses Projekts</translation>
+    </message>
+    <message>
+        <source>Own definitions</source>
+        <translation>Eigene Definitionen</translation>
+    </message>
+    <message>
+        <source>Sketch definitions of this project</source>
+        <translation>Skizzendefinitionen dieses Projekts</translation>
+    </message>
+    <message>
+        <source>Own costs</source>
+        <translation>Eigene Kosten</translation>
+    </message>
+    <message>
+        <source>Cost models of this project</source>
+        <translation>Kostenmodelle dieses Projekts</translation>
+    </message>
+    <message>
+        <source>Steps of the guide</source>
+        <translation>Schritte der Führung</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Extractor</source>
+        <translation>Extraktor</translation>
+    </message>
+    <message>
+        <source>Steps that set nothing of their own search like this:</source>
+        <translation>Schritte ohne eigene Einstellungen suchen so:</translation>
+    </message>
+</context>
+<context>
     <name>candler::GuideModel</name>
     <message>
         <source>class %1</source>
@@ -3331,10 +3393,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Guide</source>
         <translation>Führung</translation>
-    </message>
-    <message>
-        <source>Sketch text</source>
-        <translation>Text der Skizze</translation>
     </message>
     <message>
         <source>Lamps tell of %1 after iteration %2</source>
@@ -3463,6 +3521,30 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>There is already a step %1.</source>
         <translation>Einen Schritt %1 gibt es schon.</translation>
+    </message>
+    <message>
+        <source>&amp;Add a step</source>
+        <translation>Schritt &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Edit the guide…</source>
+        <translation>Führung &amp;bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
     </message>
 </context>
 <context>
@@ -5901,6 +5983,29 @@ wird zu %2</translation>
     </message>
 </context>
 <context>
+    <name>candler::RuleChoiceModel</name>
+    <message>
+        <source>Rules of this project</source>
+        <translation>Regeln dieses Projekts</translation>
+    </message>
+    <message>
+        <source>Rules: %1</source>
+        <translation>Regeln: %1</translation>
+    </message>
+    <message>
+        <source>%1 (switched off)</source>
+        <translation>%1 (ausgeschaltet)</translation>
+    </message>
+    <message>
+        <source>set of 1 rule</source>
+        <translation>Menge aus 1 Regel</translation>
+    </message>
+    <message>
+        <source>set of %1 rules</source>
+        <translation>Menge aus %1 Regeln</translation>
+    </message>
+</context>
+<context>
     <name>candler::RuleController</name>
     <message>
         <source>a run without %1 is under way</source>
@@ -6063,6 +6168,61 @@ wird zu %2</translation>
     <message>
         <source>Without %1: %2</source>
         <translation>Ohne %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>candler::SearchForm</name>
+    <message>
+        <source>Cost model</source>
+        <translation>Kostenmodell</translation>
+    </message>
+    <message>
+        <source>Normal form</source>
+        <translation>Normalform</translation>
+    </message>
+    <message>
+        <source>Iterations, at most</source>
+        <translation>Iterationen, höchstens</translation>
+    </message>
+    <message>
+        <source>E-nodes, at most</source>
+        <translation>E-Knoten, höchstens</translation>
+    </message>
+    <message>
+        <source>Seconds, at most</source>
+        <translation>Sekunden, höchstens</translation>
+    </message>
+    <message>
+        <source>Megabytes, at most</source>
+        <translation>Megabyte, höchstens</translation>
+    </message>
+    <message>
+        <source>Terms kept in each class for a sketch</source>
+        <translation>Terme je Klasse für eine Skizze</translation>
+    </message>
+    <message>
+        <source>Digits that a plan may lose</source>
+        <translation>Stellen, die ein Plan verlieren darf</translation>
+    </message>
+    <message>
+        <source>0: there is no such limit</source>
+        <translation>0: keine solche Grenze</translation>
+    </message>
+    <message>
+        <source>usual: %1</source>
+        <translation>üblich: %1</translation>
+    </message>
+    <message>
+        <source>as all steps: %1</source>
+        <translation>wie alle Schritte: %1</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Filter %1</source>
+        <translation>Filter %1</translation>
     </message>
 </context>
 <context>
@@ -6493,6 +6653,65 @@ wird zu %2</translation>
     <message>
         <source>Run again</source>
         <translation>Erneut ausführen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::StepForm</name>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Find a term that satisfies a sketch</source>
+        <translation>Einen Term finden, der eine Skizze erfüllt</translation>
+    </message>
+    <message>
+        <source>Reach one whole term</source>
+        <translation>Einen ganzen Term erreichen</translation>
+    </message>
+    <message>
+        <source>No goal: saturate, then take the cheapest term</source>
+        <translation>Kein Ziel: sättigen, dann den billigsten Term nehmen</translation>
+    </message>
+    <message>
+        <source>Search names and texts of rules</source>
+        <translation>Namen und Texte von Regeln suchen</translation>
+    </message>
+    <message>
+        <source>Rules and rule sets</source>
+        <translation>Regeln und Regelmengen</translation>
+    </message>
+    <message>
+        <source>Rules as written</source>
+        <translation>Regeln, wie geschrieben</translation>
+    </message>
+    <message>
+        <source>Names of rules and rule sets, in order, with commas between them</source>
+        <translation>Namen von Regeln und Regelmengen, der Reihe nach, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>As written</source>
+        <translation>Wie geschrieben</translation>
+    </message>
+    <message>
+        <source>The step uses 1 rule.</source>
+        <translation>Der Schritt benutzt 1 Regel.</translation>
+    </message>
+    <message>
+        <source>The step uses %1 rules.</source>
+        <translation>Der Schritt benutzt %1 Regeln.</translation>
+    </message>
+    <message>
+        <source>The step has a mistake; Problems says which.</source>
+        <translation>Der Schritt hat einen Fehler; „Probleme“ nennt ihn.</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
+using candler::test::cell;
 using candler::test::clipped;
 using candler::test::WindowFixture;
 
@@ -38,10 +39,6 @@ View& shownView(WindowFixture& fixture, const char* id) {
     REQUIRE(view != nullptr);
     REQUIRE(WindowFixture::waitFor([&] { return view->isVisible(); }));
     return *view;
-}
-
-QString cell(const QAbstractItemModel& model, int row, int column) {
-    return model.index(row, column).data().toString();
 }
 
 int rowOf(const RuleTableModel& model, const char* rule) {

@@ -18,6 +18,7 @@
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
+using candler::test::cell;
 using namespace candler::test;
 
 namespace {
@@ -57,10 +58,6 @@ struct StructuresScene : WindowFixture {
     }
     [[nodiscard]] PiecePlot& plot() const { return *view->findChild<PiecePlot*>(); }
 };
-
-QString cell(const QAbstractItemModel& model, int row, int column) {
-    return model.index(row, column).data().toString();
-}
 
 }  // namespace
 

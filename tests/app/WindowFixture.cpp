@@ -132,4 +132,8 @@ QStringList clipped(const QWidget& window) {
     return names;
 }
 
+QString cell(const QAbstractItemModel& model, int row, int column) {
+    return model.index(row, column).data().toString();
+}
+
 }  // namespace candler::test

@@ -40,6 +40,8 @@ void retitle(MainWindow& window, const char* title);
 /// Labels and buttons on the screen that are narrower or lower than what they say.
 [[nodiscard]] QStringList clipped(const QWidget& window);
 
+[[nodiscard]] QString cell(const QAbstractItemModel& model, int row, int column);
+
 /// A folder that is removed with everything in it.
 class TemporaryFolder {
 public:

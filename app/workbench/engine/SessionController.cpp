@@ -25,6 +25,7 @@ void registerSessionTypes() {
     qRegisterMetaType<candler::Moment>("candler::Moment");
     qRegisterMetaType<candler::SessionStatus>("candler::SessionStatus");
     qRegisterMetaType<candler::Diagnostics>("candler::Diagnostics");
+    qRegisterMetaType<candler::SessionInfoPtr>("candler::SessionInfoPtr");
     qRegisterMetaType<candler::LoadedProjectPtr>("candler::LoadedProjectPtr");
     qRegisterMetaType<candler::EGraphFilePtr>("candler::EGraphFilePtr");
     qRegisterMetaType<candler::RunViewPtr>("candler::RunViewPtr");
@@ -121,9 +122,10 @@ void SessionController::connectAnswers() {
     };
     connect(m_worker, &EngineWorker::opened, this, &SessionController::onOpened);
     answer(&EngineWorker::eGraphOpened, [this](auto&... a) { onEGraphOpened(a...); });
-    answer(&EngineWorker::checked, [this](const Diagnostics& problems) {
+    answer(&EngineWorker::checked, [this](const Diagnostics& problems, const SessionInfoPtr& info) {
         if (m_eGraphFile) return;  // asked of the project before
         setProblems(problems);
+        takeNames(info);
         emit stateChanged();
     });
     answer(&EngineWorker::runChanged, [this](const RunViewPtr& run) { onRunChanged(run); });
@@ -236,6 +238,7 @@ void SessionController::dropResults() {
     dropCode();
     endBeside();
     m_loaded.reset();
+    m_names.reset();
     m_eGraphFile.reset();
     m_run.reset();
     m_tuning.reset();
@@ -352,6 +355,7 @@ void SessionController::onOpened(const LoadedProjectPtr& loaded) {
     // First, so that nobody reads what a run before this one warned of.
     if (!m_isChoosing) m_run.reset();
     setProblems(loaded->problems);
+    takeNames(loaded->info);
     if (m_isChoosing) return emit stateChanged();
     emit resultsGone();
     emit loadedChanged();
@@ -388,6 +392,13 @@ Diagnostics SessionController::problems() const {
     Diagnostics all = m_problems;
     if (m_run) all.insert(all.end(), m_run->warnings.begin(), m_run->warnings.end());
     return all;
+}
+
+/// A text that cannot be read has no names: those of the one before stay.
+void SessionController::takeNames(const SessionInfoPtr& info) {
+    if (!info || info->costModels.empty()) return;
+    m_names = info;
+    emit namesChanged();
 }
 
 void SessionController::setProblems(Diagnostics problems) {

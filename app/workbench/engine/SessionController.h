@@ -23,6 +23,9 @@ public:
     // What is known.
     [[nodiscard]] bool hasProject() const { return m_loaded != nullptr; }
     [[nodiscard]] const LoadedProjectPtr& loaded() const { return m_loaded; }
+    /// Rules, cost models and so on by the project as it was last read, which need not have been
+    /// run since; null before. While its texts have mistakes, those from before stay.
+    [[nodiscard]] const SessionInfoPtr& names() const { return m_names; }
     /// Where an imported e-graph is open there is no project, and the other way round.
     [[nodiscard]] const EGraphFilePtr& eGraphFile() const { return m_eGraphFile; }
     [[nodiscard]] const RunViewPtr& runView() const { return m_run; }
@@ -141,6 +144,7 @@ signals:
     void projectChosen();
     void eGraphOpened(const candler::EGraphFilePtr& file);
     void problemsChanged();
+    void namesChanged();
     void runChanged();
     /// Running, stopping, stale, status text.
     void stateChanged();
@@ -224,6 +228,7 @@ private:
     void endBeside();
     void setTuning(const TuneLogPtr& log);
     void setProblems(Diagnostics problems);
+    void takeNames(const SessionInfoPtr& info);
 
     SessionTools m_tools;
     QThread m_thread;
@@ -237,6 +242,7 @@ private:
     Project m_ran;                   ///< The project that results are of.
     std::optional<Project> m_saved;  ///< As it was opened or saved; none: it is in no file.
     LoadedProjectPtr m_loaded;
+    SessionInfoPtr m_names;
     EGraphFilePtr m_eGraphFile;
     RunViewPtr m_run;
     CodeResultPtr m_code;

@@ -9,46 +9,15 @@
 #include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/GuideSteps.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/GoalEditor.h"
+#include "app/workbench/views/GuideEditor.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/LampDelegate.h"
 #include "app/workbench/widgets/ParameterBar.h"
 
 namespace candler {
-
-namespace {
-
-/// All steps as the project has them; those with mistakes or edits are not among the session's.
-std::vector<StepInfo> stepsOf(const Project& project, const std::vector<StepInfo>& good) {
-    std::vector<StepInfo> steps;
-    for (const ProjectStep& step : project.guide) {
-        const auto found = std::ranges::find(good, step.name, &StepInfo::name);
-        StepInfo& info = steps.emplace_back();
-        if (found != good.end()) {
-            info = *found;
-        } else {
-            info.name = step.name;
-            info.sketch = step.sketch;
-            info.term = step.term;
-            info.rules = step.rules;
-            info.costModel = step.settings.costModel.value_or(std::string());
-        }
-        // They may have been changed in the course of the run.
-        info.limits = limitsFrom(project.defaults.limits, step.settings.limits);
-    }
-    return steps;
-}
-
-/// What the editor shows of a step: its whole term, if that is its goal, else its sketch.
-bool isTerm(const ProjectStep& step) {
-    return !step.term.empty();
-}
-
-std::string sourceName(const ProjectStep& step) {
-    return (isTerm(step) ? "<term " : "<sketch ") + step.name + ">";
-}
-
-}  // namespace
 
 GuideView::GuideView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
@@ -58,7 +27,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
       m_tree(new QTreeView(this)),
       m_about(new QLabel(this)),
       m_title(new QLabel(this)),
-      m_editor(new CodeEditor(CodeKind::Rise, this)),
+      m_goal(new GoalEditor(context.controller, this)),
       m_levels(new QSpinBox(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -79,7 +48,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     m_about->setEnabled(false);
     belowLayout->addWidget(m_about);
     belowLayout->addWidget(m_title);
-    belowLayout->addWidget(m_editor, 1);
+    belowLayout->addWidget(m_goal, 1);
     splitter->addWidget(below);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 1);
@@ -98,12 +67,10 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     constexpr int kLetters = 28;
     m_tree->header()->setMaximumSectionSize(fontMetrics().averageCharWidth() * kLetters);
     m_tree->setAccessibleName(tr("Guide"));
-    m_editor->setAccessibleName(tr("Sketch text"));
 
     connect(m_controller, &SessionController::projectReplaced, this, &GuideView::clear);
     connect(m_controller, &SessionController::loadedChanged, this, &GuideView::load);
     connect(m_controller, &SessionController::runChanged, this, &GuideView::showProgress);
-    connect(m_controller, &SessionController::problemsChanged, this, &GuideView::showProblems);
     connect(m_controller, &SessionController::momentReady, this, [this](const Moment& moment) {
         m_shown = moment;
         showAbout();
@@ -114,8 +81,6 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     connect(m_parameters, &ParameterBar::picked, this, &GuideView::setParameter);
     makeActions();
     takeDrops();
-    m_editor->leaveUndo();
-    connect(m_editor, &CodeEditor::textEdited, this, &GuideView::applyEdit);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
                 if (!index.isValid()) return;
@@ -131,8 +96,7 @@ void GuideView::clear() {
     m_model.setGuide({});
     m_about->clear();
     m_title->clear();
-    m_editor->setText(QString());
-    m_editor->setReadOnly(true);
+    m_goal->clear();
 }
 
 void GuideView::load() {
@@ -196,43 +160,29 @@ QString GuideView::aboutText() const {
 }
 
 void GuideView::showStep(int step) {
-    const auto& guide = m_controller->project().guide;
-    const bool exists = step >= 0 && step < static_cast<int>(guide.size());
-    m_step = exists ? step : 0;
-    m_editor->setReadOnly(!exists);
-    const ProjectStep none;
-    const ProjectStep& shown = exists ? guide[static_cast<std::size_t>(step)] : none;
-    const QString title = isTerm(shown) ? tr("term of step %1: %2") : tr("sketch of step %1: %2");
-    m_title->setText(exists ? title.arg(step + 1).arg(fromUtf8(shown.name)) : tr("no guide"));
-    m_editor->setText(fromUtf8(isTerm(shown) ? shown.term : shown.sketch));
-    showProblems();
+    m_step = stepAt(m_controller->project(), step) != nullptr ? step : 0;
+    m_goal->showStep(m_step);
+    if (m_guideEditor) m_guideEditor->showStep(m_step);
+    showTitle();
 }
 
-/// What an undo or another view made of the text in the editor.
+void GuideView::showTitle() {
+    const ProjectStep* shown = stepAt(m_controller->project(), m_step);
+    if (shown == nullptr) return m_title->setText(tr("no guide"));
+    const QString title =
+        shown->term.empty() ? tr("sketch of step %1: %2") : tr("term of step %1: %2");
+    m_title->setText(title.arg(m_step + 1).arg(fromUtf8(shown->name)));
+}
+
+/// What an undo or another view made of the guide.
 void GuideView::showEdits() {
-    const auto& guide = m_controller->project().guide;
     showGuide();
-    if (m_step >= static_cast<int>(guide.size())) return showStep(0);
-    const ProjectStep& step = guide[static_cast<std::size_t>(m_step)];
-    m_editor->replaceText(fromUtf8(isTerm(step) ? step.term : step.sketch));
+    if (stepAt(m_controller->project(), m_step) == nullptr) return showStep(0);
+    showTitle();
 }
 
-void GuideView::showProblems() {
-    const auto& guide = m_controller->project().guide;
-    if (m_step >= static_cast<int>(guide.size())) return;
-    const std::string file = sourceName(guide[static_cast<std::size_t>(m_step)]);
-    std::vector<Diagnostic> here;
-    for (const Diagnostic& problem : m_controller->problems())
-        if (problem.place.file == file) here.push_back(problem);
-    m_editor->showProblems(here);
-}
-
-void GuideView::applyEdit() {
-    Project project = m_controller->project();
-    if (!m_controller->hasProject() || m_step >= static_cast<int>(project.guide.size())) return;
-    ProjectStep& step = project.guide[static_cast<std::size_t>(m_step)];
-    (isTerm(step) ? step.term : step.sketch) = toUtf8(m_editor->text());
-    m_controller->edit(project);
+CodeEditor& GuideView::editor() const {
+    return m_goal->editor();
 }
 
 void GuideView::setParameter(const QString& name, qint64 value) {
@@ -243,13 +193,19 @@ void GuideView::setParameter(const QString& name, qint64 value) {
 }
 
 bool GuideView::goTo(const SourceSpan& place) {
+    const Project& project = m_controller->project();
+    if (SourcePane::isIn(project, SourcePane::kDefinitions, place) ||
+        SourcePane::isIn(project, SourcePane::kCosts, place)) {
+        showGuideEditor();
+        return m_guideEditor && m_guideEditor->goTo(place);
+    }
     const auto& guide = m_controller->project().guide;
     for (std::size_t i = 0; i < guide.size(); ++i) {
         const bool isSeed = place.file.starts_with("<seed " + guide[i].name + " ");
-        if (place.file != sourceName(guide[i]) && !isSeed) continue;
+        if (place.file != goalFile(guide[i]) && !isSeed) continue;
         showStep(static_cast<int>(i));
         if (isSeed) return true;
-        m_editor->goTo(place);
+        editor().goTo(place);
         return true;
     }
     return false;

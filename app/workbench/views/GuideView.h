@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QKeySequence>
+#include <QPointer>
 #include <functional>
 #include <map>
 #include <optional>
@@ -21,6 +22,8 @@ class QTreeView;
 namespace candler {
 
 class CodeEditor;
+class GoalEditor;
+class GuideEditor;
 class ParameterBar;
 
 class GuideView : public QWidget, public PlaceView {
@@ -34,7 +37,7 @@ public:
     /// Which iteration the lamps tell of.
     [[nodiscard]] QString aboutText() const;
     [[nodiscard]] QTreeView& tree() { return *m_tree; }
-    [[nodiscard]] CodeEditor& editor() { return *m_editor; }
+    [[nodiscard]] CodeEditor& editor() const;
     [[nodiscard]] GuideModel& model() { return m_model; }
     /// Writes the e-node into the sketch that is open, in place of the hole at the cursor or, if
     /// there is none, of the first one; as far down as the levels say, or whole.
@@ -48,6 +51,10 @@ public slots:
     void duplicateStep(int step);
     void removeStep(int step);
     void showWaypoints();
+    /// A step more behind the one that is picked, which is picked then.
+    void addStep();
+    /// The guide in a window of its own.
+    void showGuideEditor();
 
 signals:
     /// Why a class satisfies a part of a sketch.
@@ -76,9 +83,8 @@ private:
     void showProgress();
     void showAbout();
     void showStep(int step);
+    void showTitle();
     void showEdits();
-    void showProblems();
-    void applyEdit();
     void setParameter(const QString& name, qint64 value);
 
     SessionController* m_controller;
@@ -88,7 +94,8 @@ private:
     QTreeView* m_tree;
     QLabel* m_about;
     QLabel* m_title;
-    CodeEditor* m_editor;
+    GoalEditor* m_goal;
+    QPointer<GuideEditor> m_guideEditor;  ///< While it is open.
     QSpinBox* m_levels;
     /// Of the steps in the tree.
     std::vector<std::pair<std::string, Limits>> m_shownSteps;

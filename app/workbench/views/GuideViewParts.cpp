@@ -53,23 +53,23 @@ QString GuideView::whyNoPattern() const {
         return tr("there is no sketch to put it into");
     if (!guide[static_cast<std::size_t>(m_step)].term.empty())
         return tr("the goal of this step is a term, not a sketch");
-    if (!nearestHole(toUtf8(m_editor->text()), 0))
+    if (!nearestHole(toUtf8(editor().text()), 0))
         return tr("the sketch has no hole: write a ? where it is to go");
     return {};
 }
 
 void GuideView::takeDrops() {
-    m_editor->takeDrops(draggedNodeType(), [this](int offset) {
+    editor().takeDrops(draggedNodeType(), [this](int offset) {
         const auto hole =
-            nearestHole(toUtf8(m_editor->text()), static_cast<std::size_t>(std::max(0, offset)));
+            nearestHole(toUtf8(editor().text()), static_cast<std::size_t>(std::max(0, offset)));
         return hole && whyNoPattern().isEmpty() ? std::optional(static_cast<int>(*hole))
                                                 : std::nullopt;
     });
-    connect(m_editor, &CodeEditor::dropped, this,
+    connect(&editor(), &CodeEditor::dropped, this,
             [this](const QMimeData& what, int offset, bool isWhole) {
                 const auto dragged = draggedNode(what);
                 if (!dragged) return;
-                m_editor->goTo(offset);
+                editor().goTo(offset);
                 insertPattern(dragged->moment, dragged->node, isWhole);
             });
     connect(m_controller, &SessionController::termsFound, this, &GuideView::takePattern);
@@ -78,7 +78,7 @@ void GuideView::takeDrops() {
 void GuideView::insertPattern(const Moment& moment, ENodeId node, bool isWhole) {
     if (!whyNoPattern().isEmpty()) return;
     const auto hole =
-        nearestHole(toUtf8(m_editor->text()), static_cast<std::size_t>(m_editor->cursorOffset()));
+        nearestHole(toUtf8(editor().text()), static_cast<std::size_t>(editor().cursorOffset()));
     m_wishedAt = static_cast<int>(*hole);
     m_wish = nextTermQuestion();
     TermQuestion question{.id = m_wish};

@@ -10,7 +10,10 @@
 #include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/GuideSteps.h"
+#include "app/workbench/models/RuleChoiceModel.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/GuideEditor.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/WaypointsDialog.h"
 #include "app/workbench/widgets/ActionReason.h"
@@ -24,14 +27,6 @@ constexpr int kUsualLevels = 2;
 
 QString levelsKey() {
     return QStringLiteral("patternLevels");
-}
-
-/// A name that no step has: `split 2`.
-std::string freeName(const std::vector<ProjectStep>& guide, const std::string& name) {
-    for (int number = 2;; ++number) {
-        std::string next = name + " " + std::to_string(number);
-        if (std::ranges::find(guide, next, &ProjectStep::name) == guide.end()) return next;
-    }
 }
 
 }  // namespace
@@ -56,6 +51,9 @@ QWidget* GuideView::makeBar() {
     makeAction("moveStepDown", tr("Move the step &down"),
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Down),
                [this] { moveStep(m_step, m_step + 1); });
+    makeAction("addStep", tr("&Add a step"), QKeySequence(Qt::Key_Insert), [this] { addStep(); });
+    makeAction("editGuide", tr("&Edit the guide…"), QKeySequence(Qt::Key_Return),
+               [this] { showGuideEditor(); });
     makeAction("duplicateStep", tr("&Copy the step"), {}, [this] { duplicateStep(m_step); });
     makeAction("renameStep", tr("&Rename the step"), QKeySequence(Qt::Key_F2),
                [this] { m_tree->edit(m_model.index(m_step, GuideModel::What)); });
@@ -80,9 +78,12 @@ QWidget* GuideView::makeBar() {
     };
     m_actions["moveStepUp"]->setIconText(QStringLiteral("▲"));
     m_actions["moveStepDown"]->setIconText(QStringLiteral("▼"));
+    m_actions["addStep"]->setIconText(tr("Add"));
+    m_actions["editGuide"]->setIconText(tr("Edit…"));
     m_actions["duplicateStep"]->setIconText(tr("Copy"));
+    m_actions["removeStep"]->setIconText(tr("Remove"));
     m_actions["waypoints"]->setIconText(tr("Terms on the way…"));
-    for (const char* name : {"moveStepUp", "moveStepDown", "duplicateStep", "waypoints"})
+    for (const char* name : {"addStep", "editGuide", "moveStepUp", "moveStepDown", "waypoints"})
         addButton(name, m_actions[name]->iconText());
     layout->addStretch();
     m_levels->setPrefix(tr("levels "));
@@ -121,6 +122,8 @@ void GuideView::updateActions() {
     const auto count = static_cast<int>(m_controller->project().guide.size());
     const QString none = count == 0 ? tr("the guide has no steps") : QString();
     const auto say = [&](const char* name, const QString& why) { allow(*m_actions[name], why); };
+    const QString noProject = m_controller->hasProject() ? QString() : tr("open a project first");
+    for (const char* name : {"addStep", "editGuide"}) say(name, noProject);
     for (const char* name : {"duplicateStep", "renameStep", "removeStep"}) say(name, none);
     say("moveStepUp", m_step > 0 ? none : tr("this is the first step"));
     say("moveStepDown", m_step + 1 < count ? none : tr("this is the last step"));
@@ -140,8 +143,8 @@ void GuideView::showMenu(const QPoint& at) {
     menu->setToolTipsVisible(true);
     for (const char* name : {"showPart", "provePart"}) menu->addAction(m_actions[name]);
     menu->addSeparator();
-    for (const char* name :
-         {"moveStepUp", "moveStepDown", "duplicateStep", "renameStep", "removeStep"})
+    for (const char* name : {"addStep", "editGuide", "moveStepUp", "moveStepDown", "duplicateStep",
+                             "renameStep", "removeStep"})
         menu->addAction(m_actions[name]);
     menu->addSeparator();
     menu->addAction(m_actions["waypoints"]);
@@ -198,6 +201,36 @@ void GuideView::duplicateStep(int step) {
     project.guide.insert(project.guide.begin() + step + 1, std::move(copy));
     m_controller->edit(project);
     pickStep(step + 1);
+}
+
+void GuideView::addStep() {
+    if (!m_controller->hasProject()) return;
+    Project project = m_controller->project();
+    const int row = project.guide.empty() ? 0 : m_step + 1;
+    const SessionInfoPtr& names = m_controller->names();
+    const bool hasSets = names && !names->ruleSets.empty();
+    project.guide.insert(
+        project.guide.begin() + row,
+        newStep(project, row, hasSets ? RuleNames{names->ruleSets.front().name} : RuleNames()));
+    m_controller->edit(project);
+    pickStep(row);
+}
+
+void GuideView::showGuideEditor() {
+    if (!m_controller->hasProject()) return;
+    if (!m_guideEditor) {
+        std::vector<QAction*> actions;
+        for (const char* name :
+             {"addStep", "duplicateStep", "removeStep", "moveStepUp", "moveStepDown"})
+            actions.push_back(m_actions[name]);
+        m_guideEditor = new GuideEditor(m_controller, &m_model, actions, this);
+        m_guideEditor->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_guideEditor, &GuideEditor::stepPicked, this, &GuideView::pickStep);
+    }
+    m_guideEditor->showStep(m_step);
+    m_guideEditor->show();
+    m_guideEditor->raise();
+    m_guideEditor->activateWindow();
 }
 
 void GuideView::removeStep(int step) {

@@ -18,6 +18,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/SourcePane.h"
 #include "app/workbench/views/TrialPane.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/CodeEditor.h"
@@ -36,7 +37,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
       m_sorted(new QSortFilterProxyModel(this)),
       m_tabs(new QTabWidget(this)),
       m_trial(new TrialPane(context, this)),
-      m_editor(new CodeEditor(CodeKind::Rise, this)) {
+      m_own(new SourcePane(context.controller, SourcePane::kRules, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_tabs);
@@ -44,8 +45,8 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     m_tabs->setTabPosition(QTabWidget::South);
     m_tabs->addTab(makeTable(), tr("Rules of this step"));
     m_tabs->addTab(m_trial, tr("Try on a term"));
-    m_tabs->addTab(m_editor, tr("Own rules"));
-    m_editor->setAccessibleName(tr("Rules of this project"));
+    m_tabs->addTab(m_own, tr("Own rules"));
+    m_own->editor().setAccessibleName(tr("Rules of this project"));
     connect(m_sight, &Sight::seen, this, &RulesView::wantBlame);
     connect(m_controller, &SessionController::resultsGone, this, [this] {
         m_model.setRules({}, {});
@@ -53,7 +54,6 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
         m_text->hide();
     });
     connect(m_controller, &SessionController::loadedChanged, this, &RulesView::load);
-    connect(m_controller, &SessionController::problemsChanged, this, &RulesView::showProblems);
     connect(m_controller, &SessionController::runChanged, this, &RulesView::showWork);
     connect(m_controller, &SessionController::momentReady, this, [this](const Moment& moment) {
         m_moment = moment;
@@ -66,8 +66,6 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::stateChanged, this, &RulesView::showWithout);
     connect(m_selection, &SharedSelection::ruleChanged, this,
             [this] { selectRule(m_selection->rule()); });
-    m_editor->leaveUndo();
-    connect(m_editor, &CodeEditor::textEdited, this, &RulesView::applyEdit);
     connect(&m_model, &RuleTableModel::ruleToggled, this, [this] {
         Project project = m_controller->project();
         project.disabledRules = m_model.disabledRules();
@@ -149,17 +147,12 @@ void RulesView::load() {
     fitNames();
     m_trial->setRules({});
     m_text->hide();
-    m_editor->setText(fromUtf8(loaded->info->rulesText));
-    m_editor->setReadOnly(!loaded->project.rules.file.empty());
-    showProblems();
     selectRule(m_selection->rule());
 }
 
 /// What an undo or another view made of the inputs.
 void RulesView::showEdits() {
-    const Project& project = m_controller->project();
-    m_model.setDisabled(project.disabledRules);
-    if (project.rules.file.empty()) m_editor->replaceText(fromUtf8(project.rules.text));
+    m_model.setDisabled(m_controller->project().disabledRules);
 }
 
 void RulesView::showWork() {
@@ -279,24 +272,9 @@ void RulesView::showWithout() {
                                                     : withoutText(*shown->second));
 }
 
-void RulesView::showProblems() {
-    std::vector<Diagnostic> here;
-    for (const Diagnostic& problem : m_controller->problems())
-        if (problem.place.file == "<rules>") here.push_back(problem);
-    m_editor->showProblems(here);
-}
-
-void RulesView::applyEdit() {
-    if (!m_controller->hasProject()) return;
-    Project project = m_controller->project();
-    project.rules.text = toUtf8(m_editor->text());
-    m_controller->edit(project);
-}
-
 bool RulesView::goTo(const SourceSpan& place) {
-    if (place.file != "<rules>") return false;
-    m_tabs->setCurrentWidget(m_editor);
-    m_editor->goTo(place);
+    if (!m_own->goTo(place)) return false;
+    m_tabs->setCurrentWidget(m_own);
     return true;
 }
 

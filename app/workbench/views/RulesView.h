@@ -13,9 +13,9 @@ class QTabWidget;
 
 namespace candler {
 
-class CodeEditor;
 class RuleController;
 class Sight;
+class SourcePane;
 class TrialPane;
 
 class RulesView : public QWidget, public PlaceView {
@@ -46,8 +46,6 @@ private:
     void wantBlame();
     void showWithout();
     [[nodiscard]] std::string currentRule() const;
-    void showProblems();
-    void applyEdit();
 
     SessionController* m_controller;
     SharedSelection* m_selection;
@@ -59,7 +57,7 @@ private:
     QTableView* m_table = nullptr;
     QLabel* m_text = nullptr;
     TrialPane* m_trial;
-    CodeEditor* m_editor;
+    SourcePane* m_own;
     QAction* m_without = nullptr;
     QAction* m_stopWithout = nullptr;
     QLabel* m_withoutText = nullptr;

@@ -1,0 +1,162 @@
+#include "app/workbench/views/GuideEditor.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/SearchForm.h"
+#include "app/workbench/views/StepForm.h"
+#include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/LampDelegate.h"
+#include "engine/extraction/Extractors.h"
+#include "engine/rewriting/Scheduler.h"
+
+namespace candler {
+
+GuideEditor::GuideEditor(SessionController* controller, QAbstractItemModel* steps,
+                         const std::vector<QAction*>& actions, QWidget* parent)
+    : QDialog(parent),
+      m_controller(controller),
+      m_tabs(new QTabWidget(this)),
+      m_form(new StepForm(controller, this)) {
+    setObjectName(QStringLiteral("guideEditor"));
+    setWindowTitle(tr("Guide"));
+    constexpr QSize kSize(900, 620);
+    resize(kSize);
+    auto* layout = new QVBoxLayout(this);
+    auto* splitter = new QSplitter(m_tabs);
+    splitter->addWidget(makeSteps(steps, actions));
+    splitter->addWidget(m_form);
+    splitter->setStretchFactor(1, 1);
+    constexpr int kStepsWidth = 270;
+    splitter->setSizes({kStepsWidth, kSize.width() - kStepsWidth});
+    m_tabs->addTab(splitter, tr("Steps"));
+    m_tabs->addTab(makeWhole(), tr("All steps"));
+    addSource(SourcePane::kRules, tr("Own rules"), tr("Rules of this project"));
+    addSource(SourcePane::kDefinitions, tr("Own definitions"),
+              tr("Sketch definitions of this project"));
+    addSource(SourcePane::kCosts, tr("Own costs"), tr("Cost models of this project"));
+    layout->addWidget(m_tabs, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(m_controller, &SessionController::projectEdited, this, &GuideEditor::showWhole);
+    connect(m_controller, &SessionController::namesChanged, this, &GuideEditor::showWhole);
+    connect(m_controller, &SessionController::projectReplaced, this, &QDialog::close);
+    showWhole();
+}
+
+void GuideEditor::addSource(const SourcePane::Source& source, const QString& title,
+                            const QString& name) {
+    auto* pane = new SourcePane(m_controller, source, this);
+    pane->editor().setAccessibleName(name);
+    m_tabs->addTab(pane, title);
+    m_sources.push_back(pane);
+}
+
+bool GuideEditor::goTo(const SourceSpan& place) {
+    for (SourcePane* pane : m_sources) {
+        if (!pane->goTo(place)) continue;
+        m_tabs->setCurrentWidget(pane);
+        return true;
+    }
+    return false;
+}
+
+QWidget* GuideEditor::makeSteps(QAbstractItemModel* steps, const std::vector<QAction*>& actions) {
+    auto* page = new QWidget(this);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_list = new QListView(page);
+    m_list->setModel(steps);
+    m_list->setItemDelegate(new LampDelegate(m_list));
+    m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
+    m_list->setDragDropMode(QAbstractItemView::InternalMove);
+    m_list->setDefaultDropAction(Qt::MoveAction);
+    m_list->setAccessibleName(tr("Steps of the guide"));
+    auto* bar = new QHBoxLayout;
+    for (QAction* action : actions) {
+        auto* button = new QToolButton(page);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setAccessibleName(nameOf(*action));
+        bar->addWidget(button);
+    }
+    bar->addStretch();
+    layout->addWidget(m_list, 1);
+    layout->addLayout(bar);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (index.isValid()) emit stepPicked(index.row());
+            });
+    return page;
+}
+
+QComboBox* GuideEditor::addWhole(QFormLayout* form, const QString& label,
+                                 std::string Project::*setting) {
+    auto* box = new QComboBox(this);
+    box->setAccessibleName(label);
+    form->addRow(label, box);
+    connect(box, &QComboBox::activated, this, [this, box, setting] {
+        Project project = m_controller->project();
+        project.*setting = toUtf8(box->currentText());
+        m_controller->edit(project);
+    });
+    return box;
+}
+
+QWidget* GuideEditor::makeWhole() {
+    auto* page = new QWidget(this);
+    auto* layout = new QVBoxLayout(page);
+    auto* form = new QFormLayout;
+    m_scheduler = addWhole(form, tr("Scheduler"), &Project::scheduler);
+    m_scheduler->setObjectName(QStringLiteral("scheduler"));
+    m_extractor = addWhole(form, tr("Extractor"), &Project::extractor);
+    m_extractor->setObjectName(QStringLiteral("extractor"));
+    const auto add = [](QComboBox* box, std::string_view name, std::string_view description) {
+        box->addItem(fromUtf8(name));
+        box->setItemData(box->count() - 1, engineText(description), Qt::ToolTipRole);
+    };
+    for (const SchedulerRow& row : schedulerTable()) add(m_scheduler, row.name, row.description);
+    for (const ExtractorInfo& row : extractors()) add(m_extractor, row.name, row.description);
+    layout->addLayout(form);
+    auto* about = new QLabel(tr("Steps that set nothing of their own search like this:"), page);
+    about->setWordWrap(true);
+    layout->addWidget(about);
+    m_defaults = new SearchForm(page);
+    layout->addWidget(m_defaults);
+    layout->addStretch();
+    connect(m_defaults, &SearchForm::changed, this, [this](const SearchSettings& settings) {
+        Project project = m_controller->project();
+        project.defaults = settings;
+        m_controller->edit(project);
+    });
+    return page;
+}
+
+void GuideEditor::showWhole() {
+    const Project& project = m_controller->project();
+    m_scheduler->setCurrentText(fromUtf8(project.scheduler));
+    m_extractor->setCurrentText(fromUtf8(project.extractor));
+    if (m_controller->names()) m_defaults->show(project.defaults, nullptr, *m_controller->names());
+}
+
+void GuideEditor::showStep(int step) {
+    const QSignalBlocker quiet(m_list->selectionModel());
+    m_list->setCurrentIndex(m_list->model()->index(step, 0));
+    m_form->showStep(step);
+}
+
+}  // namespace candler

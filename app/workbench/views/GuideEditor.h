@@ -1,0 +1,59 @@
+// GuideEditor: the whole guide in a window of its own: its steps in order, a form for the one that
+// is picked, and what holds for all of them. The Guide view owns the steps' model and actions.
+#pragma once
+
+#include <QDialog>
+#include <string>
+#include <vector>
+
+#include "app/session/Project.h"
+#include "app/workbench/views/SourcePane.h"
+
+class QAbstractItemModel;
+class QAction;
+class QComboBox;
+class QFormLayout;
+class QListView;
+class QTabWidget;
+
+namespace candler {
+
+class SearchForm;
+class SessionController;
+class StepForm;
+
+class GuideEditor : public QDialog {
+    Q_OBJECT
+
+public:
+    /// The actions are of the step that is picked.
+    GuideEditor(SessionController* controller, QAbstractItemModel* steps,
+                const std::vector<QAction*>& actions, QWidget* parent);
+
+    void showStep(int step);
+    /// In a text of the project that has no view of its own. False: the place is in none.
+    bool goTo(const SourceSpan& place);
+    [[nodiscard]] StepForm& form() { return *m_form; }
+    [[nodiscard]] QListView& steps() { return *m_list; }
+
+signals:
+    void stepPicked(int step);
+
+private:
+    QWidget* makeSteps(QAbstractItemModel* steps, const std::vector<QAction*>& actions);
+    QWidget* makeWhole();
+    void addSource(const SourcePane::Source& source, const QString& title, const QString& name);
+    QComboBox* addWhole(QFormLayout* form, const QString& label, std::string Project::*setting);
+    void showWhole();
+
+    SessionController* m_controller;
+    QTabWidget* m_tabs;
+    std::vector<SourcePane*> m_sources;
+    QListView* m_list = nullptr;
+    StepForm* m_form;
+    SearchForm* m_defaults = nullptr;
+    QComboBox* m_scheduler = nullptr;
+    QComboBox* m_extractor = nullptr;
+};
+
+}  // namespace candler

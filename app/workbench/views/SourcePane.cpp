@@ -1,0 +1,81 @@
+#include "app/workbench/views/SourcePane.h"
+
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/CodeEditor.h"
+
+namespace candler {
+
+SourcePane::SourcePane(SessionController* controller, const Source& source, QWidget* parent)
+    : QWidget(parent),
+      m_controller(controller),
+      m_what(source),
+      m_editor(new CodeEditor(CodeKind::Rise, this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_editor);
+    setFocusProxy(m_editor);
+    m_editor->leaveUndo();
+    connect(m_controller, &SessionController::loadedChanged, this, &SourcePane::load);
+    connect(m_controller, &SessionController::problemsChanged, this, &SourcePane::showProblems);
+    connect(m_controller, &SessionController::projectEdited, this, &SourcePane::showEdits);
+    connect(m_editor, &CodeEditor::textEdited, this, &SourcePane::applyEdit);
+    if (m_controller->hasProject()) load();
+}
+
+const TextSource& SourcePane::present() const {
+    return m_controller->project().*m_what.source;
+}
+
+void SourcePane::load() {
+    const LoadedProjectPtr& loaded = m_controller->loaded();
+    if (!loaded->info) return;
+    m_shown = present();
+    const QString read = fromUtf8((*loaded->info).*m_what.text);
+    if (const TextSource& source = loaded->project.*m_what.source; !source.file.empty())
+        m_fileText = {loaded->project.resolve(source.file), read};
+    m_editor->setText(m_shown.file.empty() ? fromUtf8(m_shown.text) : read);
+    // Of a file that is withheld nothing is known, so that nothing of it is replaced.
+    m_editor->setReadOnly(!m_shown.file.empty() && read.isEmpty());
+    showProblems();
+}
+
+/// What an undo or another view made of the text. That of a file is as it was read last.
+void SourcePane::showEdits() {
+    if (present() == m_shown) return;
+    m_shown = present();
+    if (m_shown.file.empty()) return m_editor->replaceText(fromUtf8(m_shown.text));
+    if (m_controller->project().resolve(m_shown.file) == m_fileText.first)
+        m_editor->replaceText(m_fileText.second);
+}
+
+bool SourcePane::isIn(const Project& project, const Source& source, const SourceSpan& place) {
+    const TextSource& text = project.*source.source;
+    return place.file == source.name ||
+           (!text.file.empty() && place.file == project.resolve(text.file).string());
+}
+
+void SourcePane::showProblems() {
+    std::vector<Diagnostic> here;
+    for (const Diagnostic& problem : m_controller->problems())
+        if (isIn(m_controller->project(), m_what, problem.place)) here.push_back(problem);
+    m_editor->showProblems(here);
+}
+
+void SourcePane::applyEdit() {
+    if (!m_controller->hasProject()) return;
+    Project project = m_controller->project();
+    project.*m_what.source = TextSource{{}, toUtf8(m_editor->text())};
+    m_shown = project.*m_what.source;
+    m_controller->edit(project);
+}
+
+bool SourcePane::goTo(const SourceSpan& place) {
+    if (!isIn(m_controller->project(), m_what, place)) return false;
+    m_editor->goTo(place);
+    return true;
+}
+
+}  // namespace candler

@@ -1,0 +1,177 @@
+#include "app/workbench/views/StepForm.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QSortFilterProxyModel>
+#include <QTabWidget>
+#include <QTreeView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <memory>
+
+#include "app/session/Parameters.h"
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/GuideSteps.h"
+#include "app/workbench/models/NameList.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/GoalEditor.h"
+#include "app/workbench/views/SearchForm.h"
+#include "app/workbench/widgets/CodeEditor.h"
+
+namespace candler {
+
+namespace {
+enum GoalKind { Sketch, Term, Nothing };
+}  // namespace
+
+StepForm::StepForm(SessionController* controller, QWidget* parent)
+    : QWidget(parent),
+      m_controller(controller),
+      m_found(new QSortFilterProxyModel(this)),
+      m_tabs(new QTabWidget(this)),
+      m_goal(new GoalEditor(controller, this)),
+      m_settings(new SearchForm) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_tabs);
+    m_tabs->addTab(makeGoal(), tr("Goal"));
+    m_tabs->addTab(makeRules(), tr("Rules"));
+    auto* scrolled = new QScrollArea(this);
+    scrolled->setWidget(m_settings);
+    scrolled->setWidgetResizable(true);
+    scrolled->setFrameShape(QFrame::NoFrame);
+    m_tabs->addTab(scrolled, tr("Search"));
+    connect(m_settings, &SearchForm::changed, this, [this](const SearchSettings& settings) {
+        editStep([&](ProjectStep& step) { step.settings = settings; });
+    });
+    connect(&m_rules, &RuleChoiceModel::chosenWanted, this, [this](const RuleNames& names) {
+        editStep([&](ProjectStep& step) { step.rules = names; });
+    });
+    connect(m_controller, &SessionController::projectEdited, this, &StepForm::update);
+    connect(m_controller, &SessionController::namesChanged, this, &StepForm::update);
+}
+
+QWidget* StepForm::makeGoal() {
+    auto* page = new QWidget(this);
+    auto* layout = new QVBoxLayout(page);
+    m_kind = new QComboBox(page);
+    m_kind->setObjectName(QStringLiteral("goalKind"));
+    m_kind->setAccessibleName(tr("Goal"));
+    m_kind->addItems({tr("Find a term that satisfies a sketch"), tr("Reach one whole term"),
+                      tr("No goal: saturate, then take the cheapest term")});
+    layout->addWidget(m_kind);
+    layout->addWidget(m_goal, 1);
+    connect(m_kind, &QComboBox::activated, this, &StepForm::chooseGoal);
+    return page;
+}
+
+QWidget* StepForm::makeRules() {
+    auto* page = new QWidget(this);
+    auto* layout = new QVBoxLayout(page);
+    m_search = new QLineEdit(page);
+    m_search->setObjectName(QStringLiteral("ruleSearch"));
+    m_search->setPlaceholderText(tr("Search names and texts of rules"));
+    m_search->setAccessibleName(m_search->placeholderText());
+    m_search->setClearButtonEnabled(true);
+    m_tree = new QTreeView(page);
+    m_found->setSourceModel(&m_rules);
+    m_found->setRecursiveFilteringEnabled(true);
+    m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_found->setFilterKeyColumn(-1);
+    m_tree->setModel(m_found);
+    m_tree->setHeaderHidden(true);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setAccessibleName(tr("Rules and rule sets"));
+    m_written = new QLineEdit(page);
+    m_written->setObjectName(QStringLiteral("writtenRules"));
+    m_written->setAccessibleName(tr("Rules as written"));
+    m_written->setToolTip(tr("Names of rules and rule sets, in order, with commas between them"));
+    m_inUse = new QLabel(page);
+    m_inUse->setWordWrap(true);
+    m_inUse->setEnabled(false);
+    layout->addWidget(m_search);
+    layout->addWidget(m_tree, 1);
+    auto* form = new QFormLayout;
+    form->addRow(tr("As written"), m_written);
+    layout->addLayout(form);
+    layout->addWidget(m_inUse);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_found->setFilterFixedString(text);
+        if (!text.isEmpty()) m_tree->expandAll();
+    });
+    connect(m_written, &QLineEdit::editingFinished, this, &StepForm::takeWrittenRules);
+    return page;
+}
+
+void StepForm::showStep(int step) {
+    m_step = step;
+    m_goal->showStep(step);
+    const ProjectStep* shown = stepAt(m_controller->project(), step);
+    const bool isOpen = shown != nullptr && goalOf(*shown).empty();
+    m_kind->setCurrentIndex(isOpen ? Nothing : m_goal->isTerm() ? Term : Sketch);
+    update();
+}
+
+void StepForm::update() {
+    const ProjectStep* step = stepAt(m_controller->project(), m_step);
+    setEnabled(step != nullptr);
+    if (step == nullptr) return;
+    // While a text is empty, what was chosen for it stays.
+    if (!goalOf(*step).empty()) m_kind->setCurrentIndex(m_goal->isTerm() ? Term : Sketch);
+    m_goal->setVisible(m_kind->currentIndex() != Nothing);
+    const SessionInfoPtr& names = m_controller->names();
+    if (!names) return;
+    showRules(*step);
+    m_settings->show(step->settings, &m_controller->project().defaults, *names);
+}
+
+void StepForm::showRules(const ProjectStep& step) {
+    const SessionInfo& names = *m_controller->names();
+    m_rules.setRules(names.rules, names.ruleSets, m_controller->project().disabledRules);
+    const auto parameters = std::make_shared<ParameterExpander>(m_controller->project());
+    m_rules.setChosen(step.rules, [parameters](const std::string& written) {
+        Diagnostics mistakes;
+        return parameters->expand(written, {}, mistakes).value_or(written);
+    });
+    constexpr int kNameLetters = 36;
+    m_tree->setColumnWidth(0, kNameLetters * m_tree->fontMetrics().averageCharWidth());
+    if (!m_written->hasFocus()) m_written->setText(namesText(step.rules));
+    const auto known = std::ranges::find(names.steps, step.name, &StepInfo::name);
+    const bool isRead = known != names.steps.end();
+    m_inUse->setText(isRead && known->rules.size() == 1 ? tr("The step uses 1 rule.")
+                     : isRead ? tr("The step uses %1 rules.").arg(known->rules.size())
+                              : tr("The step has a mistake; Problems says which."));
+}
+
+/// A text that is taken away comes back by undo.
+void StepForm::chooseGoal(int kind) {
+    if (kind == Nothing)
+        editStep([](ProjectStep& step) {
+            step.sketch.clear();
+            step.term.clear();
+        });
+    else
+        m_goal->setTerm(kind == Term);
+    update();
+    if (kind != Nothing) m_goal->setFocus();
+}
+
+void StepForm::takeWrittenRules() {
+    RuleNames names;
+    for (const QString& name : m_written->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
+        if (!name.trimmed().isEmpty()) names.push_back(toUtf8(name.trimmed()));
+    editStep([&](ProjectStep& step) { step.rules = names; });
+}
+
+void StepForm::editStep(const std::function<void(ProjectStep&)>& edit) {
+    Project project = m_controller->project();
+    if (stepAt(project, m_step) == nullptr) return;
+    edit(project.guide[static_cast<std::size_t>(m_step)]);
+    m_controller->edit(project);
+}
+
+}  // namespace candler
