@@ -121,6 +121,9 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->startTerm = program->programText(program->start());
     info->startType = program->typeText(program->store().type(program->start()));
     loadDefinitions();
+    info->operators = program->vocabulary().operatorNames();
+    for (const SketchDefinition& definition : library.definitions())
+        info->definitions.push_back(definition.name);
     info->ruleSets = program->ruleSets();
     info->filters = program->filters();
     info->hasKernels = capability<Kernels>(*program) != nullptr;

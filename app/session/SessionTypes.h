@@ -104,12 +104,14 @@ struct SessionInfo {
     std::vector<FilterInfo> filters;
     std::vector<std::string> costModels;
     std::vector<std::string> normalForms;
-    std::vector<StepInfo> steps;  ///< Those without mistakes.
-    bool hasKernels = false;      ///< The language writes code.
-    bool hasVariants = false;     ///< In several ways, which can be measured side by side.
-    bool hasLayouts = false;      ///< Its programs say how inputs are stored.
-    bool hasNumerics = false;     ///< It counts the digits that a plan loses.
-    bool hasStructures = false;   ///< Elements of its tensors may follow from others.
+    std::vector<std::string> operators;    ///< That have names.
+    std::vector<std::string> definitions;  ///< Of sketches.
+    std::vector<StepInfo> steps;           ///< Those without mistakes.
+    bool hasKernels = false;               ///< The language writes code.
+    bool hasVariants = false;              ///< In several ways, which can be measured side by side.
+    bool hasLayouts = false;               ///< Its programs say how inputs are stored.
+    bool hasNumerics = false;              ///< It counts the digits that a plan loses.
+    bool hasStructures = false;            ///< Elements of its tensors may follow from others.
     /// The inputs that have data. None: the language has no pictures of them.
     std::optional<std::vector<PicturedInput>> picturedInputs{};
     std::vector<std::string> unusedParameters;  ///< Of a project without mistakes.

@@ -4,6 +4,7 @@
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/GuideSteps.h"
+#include "app/workbench/models/NameList.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
 
@@ -20,7 +21,9 @@ GoalEditor::GoalEditor(SessionController* controller, QWidget* parent)
     m_editor->setReadOnly(true);
     connect(m_editor, &CodeEditor::textEdited, this, &GoalEditor::applyEdit);
     connect(m_controller, &SessionController::projectEdited, this, &GoalEditor::showEdits);
+    connect(m_controller, &SessionController::namesChanged, this, &GoalEditor::showNames);
     connect(m_controller, &SessionController::problemsChanged, this, &GoalEditor::showProblems);
+    showNames();
 }
 
 void GoalEditor::showStep(int step) {
@@ -49,6 +52,11 @@ void GoalEditor::showEdits() {
 
 void GoalEditor::readKind(const ProjectStep& step) {
     if (!goalOf(step).empty()) m_isTerm = !step.term.empty();
+}
+
+void GoalEditor::showNames() {
+    if (const SessionInfoPtr& names = m_controller->names())
+        m_editor->setNames(namesToType(*names, m_controller->project()));
 }
 
 void GoalEditor::showProblems() {

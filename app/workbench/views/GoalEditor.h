@@ -30,6 +30,7 @@ public:
 private:
     void showEdits();
     void readKind(const ProjectStep& step);
+    void showNames();
     void showProblems();
     void applyEdit();
 

@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/NameList.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
 
@@ -19,10 +20,12 @@ SourcePane::SourcePane(SessionController* controller, const Source& source, QWid
     setFocusProxy(m_editor);
     m_editor->leaveUndo();
     connect(m_controller, &SessionController::loadedChanged, this, &SourcePane::load);
+    connect(m_controller, &SessionController::namesChanged, this, &SourcePane::showNames);
     connect(m_controller, &SessionController::problemsChanged, this, &SourcePane::showProblems);
     connect(m_controller, &SessionController::projectEdited, this, &SourcePane::showEdits);
     connect(m_editor, &CodeEditor::textEdited, this, &SourcePane::applyEdit);
     if (m_controller->hasProject()) load();
+    showNames();
 }
 
 const TextSource& SourcePane::present() const {
@@ -55,6 +58,11 @@ bool SourcePane::isIn(const Project& project, const Source& source, const Source
     const TextSource& text = project.*source.source;
     return place.file == source.name ||
            (!text.file.empty() && place.file == project.resolve(text.file).string());
+}
+
+void SourcePane::showNames() {
+    if (const SessionInfoPtr& names = m_controller->names())
+        m_editor->setNames(namesToType(*names, m_controller->project()));
 }
 
 void SourcePane::showProblems() {

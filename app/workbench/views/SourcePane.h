@@ -42,6 +42,7 @@ private:
     [[nodiscard]] const TextSource& present() const;
     void load();
     void showEdits();
+    void showNames();
     void showProblems();
     void applyEdit();
 

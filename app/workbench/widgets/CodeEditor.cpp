@@ -88,6 +88,7 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kDropIndicator);
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setUpLines();
+    setUpCompletion();
     setKind(kind);
     connect(m_editor, &QsciScintilla::textChanged, this, [this] {
         if (!m_isSetting) emit textEdited();
@@ -304,6 +305,8 @@ bool CodeEditor::holdOver(QDropEvent& event, bool isDrop) {
 }
 
 bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_editor && event->type() == QEvent::KeyPress)
+        watchCompletion(*static_cast<QKeyEvent*>(event));
     if (event->type() == QEvent::DragLeave) markDrop(std::nullopt);
     const bool isDrop = event->type() == QEvent::Drop;
     if (isDrop || event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove) {

@@ -10,6 +10,7 @@
 #include "engine/support/Diagnostic.h"
 
 class QDropEvent;
+class QKeyEvent;
 class QMimeData;
 class QsciScintilla;
 class QsciLexer;
@@ -41,11 +42,13 @@ public:
     void leaveUndo();
     void setReadOnly(bool isReadOnly);
     void setKind(CodeKind kind);
-    /// Words shown as operators of the language.
+    /// Words shown as operators of the language, and offered where one of them is begun.
     void setNames(const QStringList& names);
 
     /// Squiggles and notes under the lines; only those with a line.
     void showProblems(const std::vector<Diagnostic>& problems);
+    /// Names are being offered.
+    [[nodiscard]] bool isCompleting() const;
     [[nodiscard]] int markedProblems() const { return m_markedProblems; }
     void goTo(const SourceSpan& place);
     /// The cursor, in bytes of UTF-8.
@@ -85,6 +88,11 @@ protected:
 private:
     void applyColours();
     void setUpLines();
+    // CodeEditorCompletion.cpp
+    void setUpCompletion();
+    void complete();
+    [[nodiscard]] QStringList namesFor(const QByteArray& begun) const;
+    void watchCompletion(const QKeyEvent& key);
     void colourLines();
     void markDrop(std::optional<int> offset);
     bool holdOver(QDropEvent& event, bool isDrop);
@@ -99,6 +107,7 @@ private:
     DropPlace m_dropPlace;
     int m_markedProblems = 0;
     bool m_isSetting = false;
+    bool m_hasChosenName = false;  ///< Of those that are offered.
 };
 
 }  // namespace candler

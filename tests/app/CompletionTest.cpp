@@ -1,0 +1,83 @@
+// Names are offered while one is typed, and typing stays what it is at any speed.
+#include <QTest>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/GuideView.h"
+#include "app/workbench/widgets/CodeEditor.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using candler::test::WindowFixture;
+
+namespace {
+
+class TypingFixture : public WindowFixture {
+public:
+    TypingFixture() : editor(open()) {
+        editor.setFocus();
+        QTest::keyClick(editor.focusProxy(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(editor.focusProxy(), Qt::Key_Delete);
+    }
+
+    CodeEditor& editor;
+
+    void type(const char* text, int pause = -1) {
+        QTest::keyClicks(editor.focusProxy(), QLatin1String(text), Qt::NoModifier, pause);
+    }
+    void press(Qt::Key key) { QTest::keyClick(editor.focusProxy(), key); }
+
+private:
+    CodeEditor& open() {
+        openExample("map-fusion.candler");
+        return qobject_cast<GuideView*>(window.view("guide"))->editor();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a name that is begun is offered, and taken by Tab", "[app][completion]") {
+    TypingFixture fixture;
+    fixture.type("c");
+    CHECK_FALSE(fixture.editor.isCompleting());
+    fixture.type("ontainsAddMulV");
+    CHECK(fixture.editor.isCompleting());
+    fixture.press(Qt::Key_Tab);
+    CHECK(fixture.editor.text() == QStringLiteral("containsAddMulVec"));
+    CHECK_FALSE(fixture.editor.isCompleting());
+}
+
+TEST_CASE("Return is a new line unless a name was chosen", "[app][completion]") {
+    TypingFixture fixture;
+    fixture.type("containsAddMulV");
+    REQUIRE(fixture.editor.isCompleting());
+    fixture.press(Qt::Key_Return);
+    CHECK(fixture.editor.text() == QStringLiteral("containsAddMulV\n"));
+    fixture.type("containsAddMulVe");
+    REQUIRE(fixture.editor.isCompleting());
+    fixture.press(Qt::Key_Down);
+    fixture.press(Qt::Key_Return);
+    CHECK(fixture.editor.text() == QStringLiteral("containsAddMulV\ncontainsAddMulVec"));
+}
+
+TEST_CASE("what is typed stays as it was typed, fast and slowly", "[app][completion]") {
+    for (const int pause : {-1, 20, 300}) {
+        TypingFixture fixture;
+        const char* const text = "contains(map, ?) -- containsMa\nmapS x";
+        fixture.type("contains(map, ?) -- containsMa", pause);
+        // Nothing is offered in a comment.
+        CHECK_FALSE(fixture.editor.isCompleting());
+        fixture.press(Qt::Key_Return);
+        fixture.type("mapS x", pause);
+        CHECK(fixture.editor.text() == QLatin1String(text));
+    }
+}
+
+TEST_CASE("Escape takes the offer away, and what was typed is there", "[app][completion]") {
+    TypingFixture fixture;
+    fixture.type("containsM");
+    REQUIRE(fixture.editor.isCompleting());
+    fixture.press(Qt::Key_Escape);
+    CHECK_FALSE(fixture.editor.isCompleting());
+    CHECK(fixture.editor.text() == QStringLiteral("containsM"));
+}
