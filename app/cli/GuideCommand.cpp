@@ -92,8 +92,10 @@ int guide(GuideArguments options, const CommandContext& context) {
     const auto schedule = parseSchedule(options.words);
     if (!schedule) return refuse(schedule.error());
     int code = kOk;
-    auto project = readArgument(options.project, readForSchedule(options.project.path), code);
+    auto project = readArgument(options.project, code);
     if (!project) return code;
+    // The loops are those of the program; what its guide says is no matter.
+    project->guide = {{.name = "loops"}};
     Session session;
     code = openProgram(session, *project, context);
     if (code != kOk) return code;

@@ -18,7 +18,7 @@ namespace candler::cli {
 void addProjectArgument(CLI::App& app, ProjectArgument& argument) {
     app.add_option("PROJECT", argument.path,
                    "The project file, or - for standard input; or a program by itself, such as a "
-                   ".stur file")
+                   ".rise file")
         ->required()
         ->type_name(value::kAsNamed);
     addProjectOptions(app, argument);
@@ -82,12 +82,8 @@ bool setBreakpoints(Session& session, const std::vector<std::string>& events) {
 }  // namespace
 
 std::optional<Project> readArgument(const ProjectArgument& argument, int& code) {
-    return readArgument(argument, readProjectOrProgram(argument.path), code);
-}
-
-std::optional<Project> readArgument(const ProjectArgument& argument, Result<Project> project,
-                                    int& code) {
     code = kBadInput;
+    auto project = readProjectOrProgram(argument.path);
     if (!project) {
         printDiagnostics(project.error());
         return std::nullopt;

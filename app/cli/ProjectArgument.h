@@ -35,9 +35,6 @@ void addBreakOption(CLI::App& app, ProjectArgument& argument);
 /// Reads a project, with what the command line changes of it; without one, which is said, `code`
 /// is not kOk.
 [[nodiscard]] std::optional<Project> readArgument(const ProjectArgument& argument, int& code);
-/// Of a project that was read, or of why it could not be.
-[[nodiscard]] std::optional<Project> readArgument(const ProjectArgument& argument,
-                                                  Result<Project> project, int& code);
 /// Opens a project; prints its problems. An exit code, not kOk if it cannot run.
 [[nodiscard]] int openProject(Session& session, Project project, const std::stop_token& stop);
 /// Reads and opens a project; prints its problems. An exit code, not kOk if it cannot run.

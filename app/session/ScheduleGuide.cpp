@@ -7,9 +7,6 @@
 #include <array>
 #include <charconv>
 
-#include "app/session/TemplateProject.h"
-#include "engine/languages/Languages.h"
-
 namespace candler {
 
 namespace {
@@ -105,24 +102,6 @@ std::string scheduleText(const Schedule& schedule) {
     for (const std::string& loop : schedule.unrolled) texts.push_back("unroll " + loop);
     for (const std::string& loop : schedule.parallel) texts.push_back("parallel " + loop);
     return fmt::format("{}", fmt::join(texts, ", "));
-}
-
-Result<Project> readForSchedule(const std::filesystem::path& path) {
-    const std::string ending = path.extension().string();
-    const Language* language = ending.empty() ? nullptr : findLanguage(ending.substr(1));
-    Result<Project> project = Project();
-    if (language == nullptr) {
-        project = readProjectOrProgram(path);
-        if (!project) return project;
-    } else {
-        project->language = language->name();
-        project->title = path.stem().string();
-        project->program.file = path.filename().string();
-        project->path = path;
-    }
-    // The loops are those of the program; what its guide says is no matter.
-    project->guide = {{.name = "loops"}};
-    return project;
 }
 
 Project guidedProject(const Project& project, const Schedule& schedule,

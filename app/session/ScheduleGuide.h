@@ -3,7 +3,6 @@
 // schedule (engine/language/Schedules.h).
 #pragma once
 
-#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,10 +26,6 @@ struct ScheduleWords {
 [[nodiscard]] Result<Schedule> parseSchedule(const ScheduleWords& words);
 /// `split i=32, reorder io jo k, parallel io`
 [[nodiscard]] std::string scheduleText(const Schedule& schedule);
-
-/// The project in a file, or of a program in a file whose ending is the name of a language: without
-/// a guide, so that its loops can be asked for.
-[[nodiscard]] Result<Project> readForSchedule(const std::filesystem::path& path);
 
 /// The same program with a guide of these steps, and settings for them.
 [[nodiscard]] Project guidedProject(const Project& project, const Schedule& schedule,

@@ -17,7 +17,7 @@ completed() {
 }
 same "a command" render "$(completed candler ren)"
 same "commands" "$(commands candler | sort)" "$(completed candler "")"
-same "projects" "_files -g *.candler *.la *.sdql *.storel *.stur *.tg" "$(completed candler run "")"
+same "projects" "_files -g *.candler *.lambda *.la *.math *.prop *.rise *.sdql *.storel *.stur *.axioms *.tg" "$(completed candler run "")"
 same "folders" "_files -/" "$(completed candler run p.candler --out "")"
 same "choices" $'apply\nrebuild\nsearch' "$(completed candler render p.candler --phase "")"
 project="$1/share/candler/projects/matmul-register-blocking.candler"
