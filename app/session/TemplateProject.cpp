@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include "app/session/ProjectCopy.h"
 #include "app/session/ProjectFile.h"
+#include "engine/codegen/CppNames.h"
+#include "engine/language/Kernels.h"
+#include "engine/language/Language.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -10,6 +14,10 @@ namespace candler {
 namespace fs = std::filesystem;
 
 namespace {
+
+fs::path templateFile(std::string_view language) {
+    return resourceFolder() / "templates" / (std::string(language) + ".candler");
+}
 
 /// What was read in the templates' folder is nobody's own.
 Project withProgram(Project made, const std::string& programFile, const std::string& title) {
@@ -39,14 +47,31 @@ std::string endingOf(const Project& made) {
     return fs::path(made.program.file).extension().string();
 }
 
+bool hasKernels(const Language& language, const std::string& program) {
+    const auto loaded = language.load(SourceText("program", program));
+    return loaded && capability<Kernels>(**loaded) != nullptr;
+}
+
 }  // namespace
 
 Result<Project> templateProject(std::string_view language, const std::string& programFile,
                                 const std::string& title) {
-    Result<Project> project =
-        readProject(resourceFolder() / "templates" / (std::string(language) + ".candler"));
+    Result<Project> project = readProject(templateFile(language));
     if (!project) return project;
     return withProgram(std::move(*project), programFile, title);
+}
+
+Result<Project> newProject(const Language& language, const std::string& title) {
+    std::error_code error;
+    const fs::path own = templateFile(language.name());
+    Result<Project> project =
+        projectCopy(fs::exists(own, error) ? own : templateFile(language.folder()));
+    if (!project) return project;
+    project->language = language.name();
+    project->title = title;
+    if (hasKernels(language, project->program.text))
+        project->code.functionName = loop::CppNames::legal(title);
+    return project;
 }
 
 Result<Project> readProjectOrProgram(const fs::path& path) {

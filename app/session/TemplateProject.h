@@ -1,5 +1,6 @@
-// TemplateProject: the project that a program by itself becomes: its language's own in
-// resources/templates, with another program.
+// TemplateProject: the projects in resources/templates, one for a language with its smallest
+// program: what a program by itself becomes, with that program in its place, and what a new project
+// begins with.
 #pragma once
 
 #include <filesystem>
@@ -12,10 +13,17 @@
 
 namespace candler {
 
+class Language;
+
 /// A language without a template has none: that is an error.
 [[nodiscard]] Result<Project> templateProject(std::string_view language,
                                               const std::string& programFile,
                                               const std::string& title);
+
+/// One to write on: it holds the smallest program of the language itself and is in no file. Its
+/// kernel is named after the title. A variant of a language whose
+/// rules it uses has that one's program.
+[[nodiscard]] Result<Project> newProject(const Language& language, const std::string& title);
 
 /// The project in a file, or of a program in a file: the ending says so and of which language, by
 /// the programs of the templates. The project of a program lies where the program does.
