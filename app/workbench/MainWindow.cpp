@@ -187,6 +187,7 @@ void MainWindow::connectParts() {
             [this] { m_graphView->setMovedBoxes(m_controller.project().movedBoxes); });
     connect(m_graphView, &EGraphView::momentWanted, &m_controller, &SessionController::fetch);
     connect(m_welcome, &WelcomeView::openRequested, this, &MainWindow::askOpen);
+    connect(m_welcome, &WelcomeView::newRequested, this, &MainWindow::askNew);
     connect(m_welcome, &WelcomeView::projectPicked, this, &MainWindow::openFile);
     auto* guide = qobject_cast<GuideView*>(view("guide"));
     connect(guide, &GuideView::proofWanted, this, [this](const ProofQuestion& question) {

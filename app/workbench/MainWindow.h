@@ -125,7 +125,7 @@ private:
     /// What the settings tell of, and can remove.
     [[nodiscard]] std::vector<KeptData> keptData();
     void askNew();
-    void newProject(const std::filesystem::path& path);
+    void newProject(const Result<Project>& project);
     // MainWindowReasons.cpp
     void makeClipboardActions(QMenu* menu);
     void updateActions();

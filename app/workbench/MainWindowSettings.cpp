@@ -2,13 +2,12 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QDir>
-#include <QInputDialog>
 #include <QMenu>
 #include <QProcess>
+#include <algorithm>
 
-#include "app/session/ProjectCopy.h"
-#include "app/session/ProjectFile.h"
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/NewProjectDialog.h"
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/frame/SettingsDialog.h"
 #include "app/workbench/frame/Shortcuts.h"
@@ -18,23 +17,6 @@
 #include "app/workbench/widgets/MessageArea.h"
 
 namespace candler {
-
-namespace {
-
-template <typename T>
-void setLimit(std::optional<T>& limit, const Setting& setting) {
-    const QVariant value = setting.value();
-    if (!limit && value != setting.fallback) limit = value.value<T>();
-}
-
-void setLimits(LimitSettings& limits) {
-    setLimit(limits.iterations, settings::iterations());
-    setLimit(limits.nodes, settings::nodes());
-    setLimit(limits.seconds, settings::seconds());
-    setLimit(limits.megabytes, settings::megabytes());
-}
-
-}  // namespace
 
 void MainWindow::makeThemeMenu(QMenu* menu) {
     QMenu* themes = menu->addMenu(tr("&Theme"));
@@ -147,30 +129,22 @@ std::vector<KeptData> MainWindow::keptData() {
 }
 
 void MainWindow::askNew() {
-    QStringList names;
-    for (const auto& path : exampleProjects()) names << fromUtf8(path.stem().string());
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setObjectName(QStringLiteral("newDialog"));
-    dialog->setWindowTitle(tr("New project"));
-    dialog->setLabelText(tr("Begin with a copy of"));
-    dialog->setComboBoxItems(names);
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, names](const QString& name) {
-        newProject(exampleProjects().at(static_cast<std::size_t>(names.indexOf(name))));
-    });
+    auto* dialog = new NewProjectDialog(this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { newProject(dialog->project()); });
     dialog->open();
 }
 
-void MainWindow::newProject(const std::filesystem::path& path) {
+void MainWindow::newProject(const Result<Project>& project) {
     if (!mayDiscard()) return;
-    Result<Project> project = projectCopy(path);
-    if (!project)
-        return showFailure(tr("%1 cannot be copied").arg(fromUtf8(path.string())), project.error());
-    project->title =
-        toUtf8(tr("Copy of %1")
-                   .arg(fromUtf8(project->title.empty() ? path.stem().string() : project->title)));
-    project->group.clear();
-    setLimits(project->defaults.limits);
+    if (!project) return showFailure(tr("The project cannot be made"), project.error());
+    // Its program is what one changes first.
+    connect(
+        &m_controller, &SessionController::loadedChanged, this,
+        [this] {
+            const auto program = std::ranges::find(m_docks, dock("program"));
+            goToDock(static_cast<std::size_t>(program - m_docks.begin()));
+        },
+        Qt::SingleShotConnection);
     m_controller.openUnsaved(*project);
 }
 

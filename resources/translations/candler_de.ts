@@ -4691,22 +4691,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>&amp;Dunkel</translation>
     </message>
     <message>
-        <source>New project</source>
-        <translation>Neues Projekt</translation>
-    </message>
-    <message>
-        <source>Begin with a copy of</source>
-        <translation>Beginnen mit einer Kopie von</translation>
-    </message>
-    <message>
-        <source>%1 cannot be copied</source>
-        <translation>%1 kann nicht kopiert werden</translation>
-    </message>
-    <message>
-        <source>Copy of %1</source>
-        <translation>Kopie von %1</translation>
-    </message>
-    <message>
         <source>%1 (read-only copy)</source>
         <translation>%1 (schreibgeschützte Kopie)</translation>
     </message>
@@ -5111,6 +5095,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Measure v&amp;ariants…</source>
         <translation>&amp;Varianten messen…</translation>
     </message>
+    <message>
+        <source>The project cannot be made</source>
+        <translation>Das Projekt lässt sich nicht anlegen</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -5366,6 +5354,49 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>the program candler ended without a word</source>
         <translation>das Programm candler endete wortlos</translation>
+    </message>
+</context>
+<context>
+    <name>candler::NewProjectDialog</name>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Language:</source>
+        <translation>&amp;Sprache:</translation>
+    </message>
+    <message>
+        <source>&amp;Begin with:</source>
+        <translation>&amp;Beginnen mit:</translation>
+    </message>
+    <message>
+        <source>&amp;Create</source>
+        <translation>&amp;Anlegen</translation>
+    </message>
+    <message>
+        <source>A small program</source>
+        <translation>Ein kleines Programm</translation>
+    </message>
+    <message>
+        <source>Copy of “%1”</source>
+        <translation>Kopie von „%1“</translation>
+    </message>
+    <message>
+        <source>It runs at once. Its comments say what one may write.</source>
+        <translation>Es läuft sofort. Kommentare sagen, was man schreiben kann.</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>Copy of %1</source>
+        <translation>Kopie von %1</translation>
     </message>
 </context>
 <context>
@@ -7321,6 +7352,14 @@ wird zu %2</translation>
 Shows %3</source>
         <translation>%1 · läuft %2
 Zeigt: %3</translation>
+    </message>
+    <message>
+        <source>New project…</source>
+        <translation>Neues Projekt…</translation>
+    </message>
+    <message>
+        <source>A program of your own, in the language of your choice (Ctrl+N)</source>
+        <translation>Ein eigenes Programm in einer Sprache Ihrer Wahl (Strg+N)</translation>
     </message>
 </context>
 </TS>

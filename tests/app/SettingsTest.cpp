@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QInputDialog>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,6 +15,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
+#include "app/workbench/frame/NewProjectDialog.h"
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/frame/SettingsDialog.h"
 #include "app/workbench/frame/ShortcutsPage.h"
@@ -120,9 +120,13 @@ TEST_CASE("a new project begins with a copy and the chosen limits", "[app][setti
     fixture.field<QDoubleSpinBox>(settings::nodes())->setValue(12345);
     fixture.dialog->close();
     window.action("new")->trigger();
-    auto* dialog = window.findChild<QInputDialog*>(QStringLiteral("newDialog"));
+    auto* dialog = window.findChild<NewProjectDialog*>(QStringLiteral("newDialog"));
     REQUIRE(dialog != nullptr);
-    dialog->setTextValue(QStringLiteral("map-fusion"));
+    auto* begin = dialog->findChild<QListWidget*>();
+    const auto found =
+        begin->findItems(QStringLiteral("First contact: map fusion"), Qt::MatchContains);
+    REQUIRE(found.size() == 1);
+    begin->setCurrentItem(found[0]);
     dialog->accept();
     REQUIRE(fixture.waitFor([&] { return window.controller().runView() != nullptr; }));
     const Project& project = window.controller().project();

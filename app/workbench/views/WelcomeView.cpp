@@ -57,42 +57,54 @@ WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     constexpr int kTop = 32;
     column->addSpacing(kTop);
 
+    addHead(*column);
+    addWays(*column);
+    column->addLayout(m_recent);
+    column->addSpacing(8);
+    addGallery(*column);
+    column->addStretch(1);
+}
+
+void WelcomeView::addHead(QVBoxLayout& column) {
     auto* head = new QHBoxLayout;
     const QString icon = fromUtf8((resourceFolder() / "icons" / "candler.svg").string());
     if (QFileInfo::exists(icon)) {
-        auto* picture = new QSvgWidget(icon, page);
+        auto* picture = new QSvgWidget(icon, this);
         constexpr int kIconSize = 72;
         picture->setFixedSize(kIconSize, kIconSize);
         head->addWidget(picture);
     }
     auto* title = new QLabel(tr("<span style='font-size:20pt'>Candler</span><br>Look inside an "
                                 "e-graph, and guide what grows in it."),
-                             page);
+                             this);
     head->addWidget(title, 1);
-    column->addLayout(head);
-    column->addSpacing(16);
+    column.addLayout(head);
+    column.addSpacing(16);
+}
 
-    auto* lesson =
-        new CardButton(tr("Take the 10-minute lesson"),
-                       tr("What an e-graph is, in a few clicks. No previous knowledge."), page);
-    lesson->setObjectName(QStringLiteral("welcomeLesson"));
-    connect(lesson, &QPushButton::clicked, this, &WelcomeView::lessonWanted);
-    column->addWidget(lesson);
-    auto* openButton =
-        new CardButton(tr("Open a project"),
-                       tr("A .candler file with a program, a guide and rules (Ctrl+O)"), page);
-    connect(openButton, &QPushButton::clicked, this, &WelcomeView::openRequested);
-    column->addWidget(openButton);
+void WelcomeView::addWays(QVBoxLayout& column) {
+    const auto add = [&](const char* name, const QString& title, const QString& text,
+                         void (WelcomeView::*wanted)()) {
+        auto* card = new CardButton(title, text, this);
+        card->setObjectName(QLatin1String(name));
+        connect(card, &QPushButton::clicked, this, wanted);
+        column.addWidget(card);
+    };
+    add("welcomeLesson", tr("Take the 10-minute lesson"),
+        tr("What an e-graph is, in a few clicks. No previous knowledge."),
+        &WelcomeView::lessonWanted);
+    add("welcomeNew", tr("New project…"),
+        tr("A program of your own, in the language of your choice (Ctrl+N)"),
+        &WelcomeView::newRequested);
+    add("welcomeOpen", tr("Open a project"),
+        tr("A .candler file with a program, a guide and rules (Ctrl+O)"),
+        &WelcomeView::openRequested);
     m_beginner =
-        new QCheckBox(tr("Beginner mode: without solvers, advanced limits and panels"), page);
+        new QCheckBox(tr("Beginner mode: without solvers, advanced limits and panels"), this);
     m_beginner->setObjectName(QStringLiteral("welcomeBeginner"));
     m_beginner->setToolTip(tr("Menus and the palette keep everything. Settings have this, too."));
     connect(m_beginner, &QCheckBox::clicked, this, &WelcomeView::beginnerWanted);
-    column->addWidget(m_beginner);
-    column->addLayout(m_recent);
-    column->addSpacing(8);
-    addGallery(*column);
-    column->addStretch(1);
+    column.addWidget(m_beginner);
 }
 
 void WelcomeView::addGallery(QVBoxLayout& column) {

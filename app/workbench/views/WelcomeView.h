@@ -1,5 +1,5 @@
-// WelcomeView: the first thing one sees: a lesson, the gallery of examples, and a way to open a
-// file. Never a dialog.
+// WelcomeView: the first thing one sees: a lesson, ways to begin a project or open one, and the
+// gallery of examples. Never a dialog.
 #pragma once
 
 #include <QWidget>
@@ -26,11 +26,14 @@ public:
 
 signals:
     void openRequested();
+    void newRequested();
     void lessonWanted();
     void beginnerWanted(bool isWanted);
     void projectPicked(const QString& path);
 
 private:
+    void addHead(QVBoxLayout& column);
+    void addWays(QVBoxLayout& column);
     void addGallery(QVBoxLayout& column);
     void addGroup(QVBoxLayout& column, const ExampleGroup& group, const ExampleCards& cards);
     QWidget* makeCard(const Project& project, const ExampleCards& cards);
