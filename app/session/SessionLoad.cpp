@@ -13,6 +13,7 @@
 #include "engine/language/Kernels.h"
 #include "engine/language/Layouts.h"
 #include "engine/language/Numerics.h"
+#include "engine/language/Schedules.h"
 #include "engine/language/Structures.h"
 #include "engine/languages/Languages.h"
 #include "engine/rewriting/Scheduler.h"
@@ -131,6 +132,7 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->hasLayouts = capability<Layouts>(*program) != nullptr;
     info->hasNumerics = capability<Numerics>(*program) != nullptr;
     info->hasStructures = capability<Structures>(*program) != nullptr;
+    info->hasSchedules = capability<Schedules>(*program) != nullptr;
     if (const auto* pictures = capability<InputPictures>(*program))
         info->picturedInputs = pictures->picturedInputs();
     loadCosts();

@@ -112,6 +112,7 @@ struct SessionInfo {
     bool hasLayouts = false;               ///< Its programs say how inputs are stored.
     bool hasNumerics = false;              ///< It counts the digits that a plan loses.
     bool hasStructures = false;            ///< Elements of its tensors may follow from others.
+    bool hasSchedules = false;             ///< Its programs are loops (Schedules.h).
     /// The inputs that have data. None: the language has no pictures of them.
     std::optional<std::vector<PicturedInput>> picturedInputs{};
     std::vector<std::string> unusedParameters;  ///< Of a project without mistakes.
