@@ -187,6 +187,8 @@ void MainWindow::makeRunMenu() {
     menu->addSeparator();
     makeBreakpointAction(menu);
     m_limits = add(menu, "limits", tr("&Limits…"), {}, [this] { askLimits(); });
+    add(menu, "schedule", tr("&Guide from a schedule…"), {},
+        [this] { qobject_cast<GuideView*>(view("guide"))->showSchedule(); });
 }
 
 void MainWindow::makeGraphMenu() {

@@ -13,6 +13,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/ScheduleDialog.h"
 #include "app/workbench/views/WelcomeView.h"
 #include "app/workbench/widgets/ActionReason.h"
 
@@ -72,6 +73,7 @@ void MainWindow::updateRunActions() {
                                   ? tr("an imported e-graph is no project, it is exported as JSON")
                                   : tr("open a project first");
     for (const char* id : {"reset", "save", "saveAs"}) allow(*action(id), noProject);
+    allow(*action("schedule"), ScheduleDialog::whyNot(m_controller));
     const bool hasRun = m_controller.runView() != nullptr;
     allow(*action("limits"), hasRun                      ? QString()
                              : m_controller.hasProject() ? tr("the project is being read")

@@ -3500,7 +3500,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>the guide has no steps</source>
-        <translation>die Anleitung hat keine Schritte</translation>
+        <translation>die Führung hat keine Schritte</translation>
     </message>
     <message>
         <source>this is the first step</source>
@@ -3545,6 +3545,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>open a project first</source>
         <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;From a schedule…</source>
+        <translation>&amp;Aus einem Ablaufplan …</translation>
+    </message>
+    <message>
+        <source>Schedule…</source>
+        <translation>Ablaufplan …</translation>
     </message>
 </context>
 <context>
@@ -5099,6 +5107,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>The project cannot be made</source>
         <translation>Das Projekt lässt sich nicht anlegen</translation>
     </message>
+    <message>
+        <source>&amp;Guide from a schedule…</source>
+        <translation>&amp;Führung aus einem Ablaufplan …</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -6199,6 +6211,181 @@ wird zu %2</translation>
     <message>
         <source>Without %1: %2</source>
         <translation>Ohne %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ScheduleDialog</name>
+    <message>
+        <source>Guide from a schedule</source>
+        <translation>Führung aus einem Ablaufplan</translation>
+    </message>
+    <message>
+        <source>an imported e-graph has no loops</source>
+        <translation>ein importierter E-Graph hat keine Schleifen</translation>
+    </message>
+    <message>
+        <source>the project is being read</source>
+        <translation>das Projekt wird gelesen</translation>
+    </message>
+    <message>
+        <source>open a project first</source>
+        <translation>zuerst ein Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>a run is under way</source>
+        <translation>ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>mend what is listed under Problems first</source>
+        <translation>zuerst beheben, was unter Probleme aufgeführt ist</translation>
+    </message>
+    <message>
+        <source>the project was edited: reset it first</source>
+        <translation>das Projekt wurde bearbeitet: zuerst zurücksetzen</translation>
+    </message>
+    <message>
+        <source>programs of this language are no loops to be scheduled</source>
+        <translation>Programme dieser Sprache sind keine Schleifen, für die es einen Ablaufplan gibt</translation>
+    </message>
+    <message>
+        <source>There are no loops: the program only moves elements.</source>
+        <translation>Es gibt keine Schleifen: das Programm bewegt nur Elemente.</translation>
+    </message>
+    <message>
+        <source>Choose what is to become of the loops.</source>
+        <translation>Wählen Sie, was aus den Schleifen werden soll.</translation>
+    </message>
+    <message>
+        <source>The loops are as the schedule wants them: there is nothing to guide.</source>
+        <translation>Die Schleifen sind, wie der Ablaufplan sie will: es gibt nichts anzuleiten.</translation>
+    </message>
+    <message>
+        <source>Loops of the schedule:</source>
+        <translation>Schleifen des Ablaufplans:</translation>
+    </message>
+    <message>
+        <source>
+Step %1: %2
+%3
+by %4
+</source>
+        <translation>
+Schritt %1: %2
+%3
+mit %4
+</translation>
+    </message>
+    <message>
+        <source>Nothing can be written now: %1.</source>
+        <translation>Jetzt kann nichts geschrieben werden: %1.</translation>
+    </message>
+    <message>
+        <source>The project has this guide already.</source>
+        <translation>Das Projekt hat diese Führung schon.</translation>
+    </message>
+    <message>
+        <source>The guide was written; its steps: %1.</source>
+        <translation>Die Führung wurde geschrieben; ihre Schritte: %1.</translation>
+    </message>
+    <message>
+        <source>Undo brings back the one that it replaces.</source>
+        <translation>Rückgängig bringt die ersetzte zurück.</translation>
+    </message>
+    <message>
+        <source>Say what is to become of the program&apos;s loops: a guide is written that leads there, a step for each directive. A loop i that is split becomes io and, inside of it, ii.</source>
+        <translation>Sagen Sie, was aus den Schleifen des Programms werden soll: geschrieben wird eine Führung dorthin, mit einem Schritt für jede Anweisung. Eine Schleife i, die geteilt wird, wird zu io und, darin, ii.</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>Schleife</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>Split by</source>
+        <translation>Teilen durch</translation>
+    </message>
+    <message>
+        <source>Vectors of</source>
+        <translation>Vektoren aus</translation>
+    </message>
+    <message>
+        <source>Unroll</source>
+        <translation>Ausrollen</translation>
+    </message>
+    <message>
+        <source>Parallel</source>
+        <translation>Parallel</translation>
+    </message>
+    <message>
+        <source>Loops of the program</source>
+        <translation>Schleifen des Programms</translation>
+    </message>
+    <message>
+        <source>The schedule in words</source>
+        <translation>Der Ablaufplan in Worten</translation>
+    </message>
+    <message>
+        <source>Steps of the schedule</source>
+        <translation>Schritte des Ablaufplans</translation>
+    </message>
+    <message>
+        <source>Order, the outermost first:</source>
+        <translation>Reihenfolge, die äußerste zuerst:</translation>
+    </message>
+    <message>
+        <source>Order of the loops</source>
+        <translation>Reihenfolge der Schleifen</translation>
+    </message>
+    <message>
+        <source>Move the loop outwards</source>
+        <translation>Die Schleife nach außen verschieben</translation>
+    </message>
+    <message>
+        <source>Move the loop inwards</source>
+        <translation>Die Schleife nach innen verschieben</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>Wie sie ist</translation>
+    </message>
+    <message>
+        <source>The order that the loops have in the program</source>
+        <translation>Die Reihenfolge, die die Schleifen im Programm haben</translation>
+    </message>
+    <message>
+        <source>Write the guide</source>
+        <translation>Führung schreiben</translation>
+    </message>
+    <message>
+        <source>In place of the project&apos;s guide, with limits, filters and costs for these steps</source>
+        <translation>Anstelle der Führung des Projekts, mit Grenzen, Filtern und Kosten für diese Schritte</translation>
+    </message>
+    <message>
+        <source>Steps of the inner part of %1</source>
+        <translation>Schritte des inneren Teils von %1</translation>
+    </message>
+    <message>
+        <source>Elements of a vector of %1</source>
+        <translation>Elemente eines Vektors von %1</translation>
+    </message>
+    <message>
+        <source>Write out the steps of %1</source>
+        <translation>Die Schritte von %1 ausschreiben</translation>
+    </message>
+    <message>
+        <source>Steps of %1 on several threads</source>
+        <translation>Schritte von %1 auf mehreren Threads</translation>
     </message>
 </context>
 <context>

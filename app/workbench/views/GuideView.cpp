@@ -78,6 +78,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::stateChanged, this,
             [this] { m_parameters->show(m_controller->project().parameters); });
     connect(m_controller, &SessionController::projectEdited, this, &GuideView::showEdits);
+    connect(m_controller, &SessionController::stateChanged, this, &GuideView::updateActions);
     connect(m_parameters, &ParameterBar::picked, this, &GuideView::setParameter);
     makeActions();
     takeDrops();

@@ -55,6 +55,7 @@ public slots:
     void addStep();
     /// The guide in a window of its own.
     void showGuideEditor();
+    void showSchedule();
 
 signals:
     /// Why a class satisfies a part of a sketch.

@@ -15,6 +15,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/GuideEditor.h"
 #include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/ScheduleDialog.h"
 #include "app/workbench/views/WaypointsDialog.h"
 #include "app/workbench/widgets/ActionReason.h"
 
@@ -63,6 +64,7 @@ QWidget* GuideView::makeBar() {
     makeAction("provePart", tr("&Why does a class satisfy this part?"), {},
                [this] { provePart(); });
     makeAction("waypoints", tr("Check terms on the &way…"), {}, [this] { showWaypoints(); });
+    makeAction("schedule", tr("&From a schedule…"), {}, [this] { showSchedule(); });
     auto* bar = new QWidget(this);
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(4, 2, 4, 2);
@@ -83,7 +85,8 @@ QWidget* GuideView::makeBar() {
     m_actions["duplicateStep"]->setIconText(tr("Copy"));
     m_actions["removeStep"]->setIconText(tr("Remove"));
     m_actions["waypoints"]->setIconText(tr("Terms on the way…"));
-    for (const char* name : {"addStep", "editGuide", "moveStepUp", "moveStepDown", "waypoints"})
+    m_actions["schedule"]->setIconText(tr("Schedule…"));
+    for (const char* name : {"addStep", "editGuide", "moveStepUp", "moveStepDown", "schedule"})
         addButton(name, m_actions[name]->iconText());
     layout->addStretch();
     m_levels->setPrefix(tr("levels "));
@@ -133,6 +136,7 @@ void GuideView::updateActions() {
     const bool hasRun = m_controller->runView() && m_controller->runView()->report &&
                         !m_controller->runView()->report->steps.empty();
     say("waypoints", hasRun ? QString() : tr("there is no e-graph yet"));
+    say("schedule", ScheduleDialog::whyNot(*m_controller));
 }
 
 void GuideView::showMenu(const QPoint& at) {
@@ -148,6 +152,7 @@ void GuideView::showMenu(const QPoint& at) {
         menu->addAction(m_actions[name]);
     menu->addSeparator();
     menu->addAction(m_actions["waypoints"]);
+    menu->addAction(m_actions["schedule"]);
     menu->popup(m_tree->viewport()->mapToGlobal(at));
 }
 
@@ -245,6 +250,15 @@ void GuideView::showWaypoints() {
     auto* dialog = new WaypointsDialog(m_controller, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
+}
+
+void GuideView::showSchedule() {
+    auto* dialog = findChild<ScheduleDialog*>();
+    if (dialog == nullptr || !dialog->isVisible()) dialog = new ScheduleDialog(m_controller, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
 }  // namespace candler

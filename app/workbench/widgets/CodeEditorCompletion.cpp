@@ -64,7 +64,7 @@ bool CodeEditor::isCompleting() const {
 }
 
 void CodeEditor::complete() {
-    if (m_isSetting || m_names.isEmpty() || isCompleting()) return;
+    if (m_isSetting || m_names.isEmpty()) return;
     const QByteArray begun = nameBefore(m_editor->text().toUtf8().left(cursorOffset()));
     if (begun.size() < kFewestLetters || (begun[0] >= '0' && begun[0] <= '9')) return;
     const QByteArray names = namesFor(begun).join(QLatin1Char('\n')).toUtf8();
