@@ -235,7 +235,13 @@ void MainWindow::makeGraphMenu() {
         [insert] { insert(false); });
     add(menu, "insertTerm", tr("Put its cheapest &term into the sketch"), {},
         [insert] { insert(true); });
-    view->addActions({action("insertPattern"), action("insertTerm")});
+    add(menu, "stepFor", tr("Add a step that loo&ks for the e-node"), {}, [this] {
+        auto* guide = qobject_cast<GuideView*>(this->view("guide"));
+        const auto node = m_graphView->pickedNode();
+        if (guide != nullptr && node && m_graphView->shownMoment())
+            guide->addStepFor(*m_graphView->shownMoment(), *node);
+    });
+    view->addActions({action("insertPattern"), action("insertTerm"), action("stepFor")});
     act("outline", hint(tr("O&utline beside the picture"), "L"), &EGraphView::toggleOutline);
     menu->addSeparator();
     add(menu, "previous", hint(tr("&Previous iteration"), "["), {},

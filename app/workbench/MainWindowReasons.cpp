@@ -129,6 +129,9 @@ void MainWindow::updateLookingActions() {
         guide != nullptr ? guide->whyNoPattern() : tr("an imported e-graph has no sketches");
     for (const char* id : {"insertPattern", "insertTerm"})
         allow(*action(id), m_graphView->pickedNode() ? noSketch : tr("pick an e-node first"));
+    const QString noGuide =
+        m_controller.eGraphFile() ? tr("an imported e-graph has no sketches") : QString();
+    allow(*action("stepFor"), m_graphView->pickedNode() ? noGuide : tr("pick an e-node first"));
     allow(*action("holdBox"), m_graphView->whyNoPosition());
     allow(*action("releasePositions"), m_graphView->hasPositions()
                                            ? QString()

@@ -5111,6 +5111,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>&amp;Guide from a schedule…</source>
         <translation>&amp;Führung aus einem Ablaufplan …</translation>
     </message>
+    <message>
+        <source>Add a step that loo&amp;ks for the e-node</source>
+        <translation>Schritt anlegen, der den E-Knoten su&amp;cht</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>

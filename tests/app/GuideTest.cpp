@@ -192,6 +192,22 @@ TEST_CASE("a sub-proof is stepped into in the replay, and left again", "[app][gu
     CHECK_FALSE(out->isEnabled());
 }
 
+TEST_CASE("a step is added that looks for an e-node of the picture", "[app][guide]") {
+    GuideFixture fixture("map-fusion.candler");
+    fixture.trigger("step");
+    const DraggedNode node = fixture.nodeCalled("mul");
+    fixture.guide().addStepFor(node.moment, node.node);
+    REQUIRE(fixture.waitFor([&] { return fixture.steps().size() == 2; }));
+    CHECK(fixture.sketch(1) == "contains(mul)");
+    CHECK(fixture.window.controller().project().guide[1].rules ==
+          fixture.window.controller().project().guide[0].rules);
+    REQUIRE(fixture.waitFor([&] { return fixture.window.controller().canRun(); }));
+    fixture.trigger("run");
+    CHECK(fixture.state() == SessionState::GoalReached);
+    fixture.trigger("undo");
+    CHECK(fixture.steps().size() == 1);
+}
+
 TEST_CASE("an e-node is dropped into a sketch where there is a hole", "[app][guide]") {
     GuideFixture fixture("map-fusion.candler");
     fixture.trigger("step");

@@ -42,6 +42,8 @@ public:
     /// Writes the e-node into the sketch that is open, in place of the hole at the cursor or, if
     /// there is none, of the first one; as far down as the levels say, or whole.
     void insertPattern(const Moment& moment, ENodeId node, bool isWhole);
+    /// A new step behind the picked one, which looks for a term that has the e-node's pattern.
+    void addStepFor(const Moment& moment, ENodeId node);
     /// Why no e-node can be written into the sketch; empty if one can.
     [[nodiscard]] QString whyNoPattern() const;
 
@@ -52,7 +54,7 @@ public slots:
     void removeStep(int step);
     void showWaypoints();
     /// A step more behind the one that is picked, which is picked then.
-    void addStep();
+    void addStep(const std::string& sketch = {});
     /// The guide in a window of its own.
     void showGuideEditor();
     void showSchedule();
@@ -76,7 +78,9 @@ private:
     void provePart();
     [[nodiscard]] QString whyNoWitnesses() const;
     void takeDrops();
+    void askPattern(const Moment& moment, ENodeId node, bool isWhole);
     void takePattern(const TermAnswer& answer);
+    void fillHole(const std::string& pattern);
     /// Until something else is to be said there.
     void showNote(const QString& note);
     void clear();
@@ -102,7 +106,7 @@ private:
     std::vector<std::pair<std::string, Limits>> m_shownSteps;
     std::map<std::string, QAction*> m_actions;
     std::uint64_t m_wish = 0;       // the last pattern that was asked for
-    int m_wishedAt = 0;             // where in the text it goes
+    std::optional<int> m_wishedAt;  // where in the text it goes; none: it is a new step's
     std::optional<Moment> m_shown;  // on the canvas
     int m_step = 0;
     int m_openStep = 0;  ///< Expanded, as the one under way.

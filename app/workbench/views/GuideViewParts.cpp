@@ -80,6 +80,15 @@ void GuideView::insertPattern(const Moment& moment, ENodeId node, bool isWhole) 
     const auto hole =
         nearestHole(toUtf8(editor().text()), static_cast<std::size_t>(editor().cursorOffset()));
     m_wishedAt = static_cast<int>(*hole);
+    askPattern(moment, node, isWhole);
+}
+
+void GuideView::addStepFor(const Moment& moment, ENodeId node) {
+    m_wishedAt.reset();
+    askPattern(moment, node, false);
+}
+
+void GuideView::askPattern(const Moment& moment, ENodeId node, bool isWhole) {
     m_wish = nextTermQuestion();
     TermQuestion question{.id = m_wish};
     question.pattern = PatternWish{.moment = moment, .node = node};
@@ -95,17 +104,24 @@ void GuideView::takePattern(const TermAnswer& answer) {
                                                     : fromUtf8(answer.problems.front().message);
         return showNote(tr("The e-node cannot be written as a sketch: %1").arg(why));
     }
+    // Not one change with what was typed before.
+    m_controller->history().endBurst();
+    if (m_wishedAt)
+        fillHole(answer.pattern);
+    else
+        addStep("contains(" + answer.pattern + ")");
+    m_controller->history().endBurst();
+}
+
+void GuideView::fillHole(const std::string& pattern) {
     Project project = m_controller->project();
     if (m_step >= static_cast<int>(project.guide.size())) return;
     std::string& sketch = project.guide[static_cast<std::size_t>(m_step)].sketch;
-    auto filled = withHoleFilled(sketch, static_cast<std::size_t>(m_wishedAt), answer.pattern);
+    auto filled = withHoleFilled(sketch, static_cast<std::size_t>(*m_wishedAt), pattern);
     // What was typed meanwhile may have moved it.
     if (!filled) return;
     sketch = std::move(*filled);
-    // Not one change with what was typed before.
-    m_controller->history().endBurst();
     m_controller->edit(project);
-    m_controller->history().endBurst();
 }
 
 }  // namespace candler

@@ -208,15 +208,16 @@ void GuideView::duplicateStep(int step) {
     pickStep(step + 1);
 }
 
-void GuideView::addStep() {
+void GuideView::addStep(const std::string& sketch) {
     if (!m_controller->hasProject()) return;
     Project project = m_controller->project();
     const int row = project.guide.empty() ? 0 : m_step + 1;
     const SessionInfoPtr& names = m_controller->names();
     const bool hasSets = names && !names->ruleSets.empty();
-    project.guide.insert(
-        project.guide.begin() + row,
-        newStep(project, row, hasSets ? RuleNames{names->ruleSets.front().name} : RuleNames()));
+    ProjectStep step =
+        newStep(project, row, hasSets ? RuleNames{names->ruleSets.front().name} : RuleNames());
+    if (!sketch.empty()) step.sketch = sketch;
+    project.guide.insert(project.guide.begin() + row, std::move(step));
     m_controller->edit(project);
     pickStep(row);
 }
