@@ -8,9 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/LanguageFiles.h"
+#include "app/session/Parameters.h"
+#include "app/session/ProjectFile.h"
 #include "engine/language/Language.h"
 #include "engine/language/Soundness.h"
 #include "engine/languages/Languages.h"
+#include "engine/support/FileSystem.h"
 
 namespace candler {
 
@@ -52,6 +55,38 @@ Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::s
         return failure(verdicts.error());
     }
     return RuleVerdictReport{request, std::move(*verdicts), !stop.stop_requested()};
+}
+
+Result<std::vector<RuleVerdict>> testOwnRules(const Project& project, std::string_view rules,
+                                              const std::stop_token& stop) {
+    constexpr const char* kOwn = "<rules>";
+    const auto language = chooseLanguage(project.language);
+    if (!language) return failure(language.error());
+    std::vector<SourceText> files;
+    for (const std::filesystem::path& path : shippedFiles("rules", **language)) {
+        auto text = readSourceFile(path);
+        if (!text) return failure(text.error());
+        files.push_back(std::move(*text));
+    }
+    Diagnostics mistakes;
+    ParameterExpander parameters(project);
+    auto own = parameters.expand(SourceText(kOwn, std::string(rules)), mistakes);
+    if (!own) return failure(std::move(mistakes));
+    files.push_back(std::move(*own));
+    RuleTestOptions options;
+    options.onlyOfFile = kOwn;
+    auto verdicts = testRules(**language, files, options, stop);
+    if (verdicts)
+        for (RuleVerdict& verdict : *verdicts)
+            verdict.place = parameters.writtenPlace(verdict.place);
+    return verdicts;
+}
+
+std::optional<Diagnostic> verdictWarning(const RuleVerdict& verdict) {
+    if (verdict.wrong == 0) return {};
+    return makeWarning(fmt::format("{} is wrong for {} of {} random values", verdict.rule,
+                                   verdict.wrong, verdict.instances),
+                       verdict.place, verdict.counterExample);
 }
 
 std::string ruleVerdictText(const RuleVerdictReport& report) {

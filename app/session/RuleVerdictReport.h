@@ -2,10 +2,13 @@
 // counter-example.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "app/session/Project.h"
 #include "engine/language/RuleVerdict.h"
 #include "engine/support/Result.h"
 
@@ -28,6 +31,14 @@ struct RuleVerdictReport {
 };
 
 Result<RuleVerdictReport> testRules(const RuleTestRequest& request, const std::stop_token& stop);
+
+/// The rules that a project brings along as text, tried together with those that ship. Fails where
+/// they cannot be read or the language cannot try rules.
+[[nodiscard]] Result<std::vector<RuleVerdict>> testOwnRules(const Project& project,
+                                                            std::string_view rules,
+                                                            const std::stop_token& stop);
+/// What a verdict says of a rule, as a warning at its place; none of one that held.
+[[nodiscard]] std::optional<Diagnostic> verdictWarning(const RuleVerdict& verdict);
 
 /// Rules that are rejected or that were seldom tried, and how many there are.
 [[nodiscard]] std::string ruleVerdictText(const RuleVerdictReport& report);

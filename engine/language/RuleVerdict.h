@@ -12,7 +12,8 @@ namespace candler {
 struct RuleTestOptions {
     std::size_t instances = 200;  ///< Of a rule.
     std::uint64_t seed = 1;
-    bool heedsGuards = true;  ///< Else rules are tried where their conditions forbid them, too.
+    std::string onlyOfFile{};  ///< Not empty: rules of other files are only read.
+    bool heedsGuards = true;   ///< Else rules are tried where their conditions forbid them, too.
 };
 
 /// A rule whose two sides were evaluated on random values.

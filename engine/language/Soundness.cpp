@@ -254,6 +254,7 @@ Result<std::vector<RuleVerdict>> testRules(const Language& language,
     if (!rules) return failure(rules.error());
     std::vector<RuleVerdict> verdicts;
     for (const RulePtr& rule : *rules) {
+        if (!options.onlyOfFile.empty() && rule->place.file != options.onlyOfFile) continue;
         auto verdict = RuleTester(*program, *rule, options).run(stop);
         if (!verdict) break;
         verdicts.push_back(std::move(*verdict));

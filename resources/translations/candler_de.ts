@@ -3281,10 +3281,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Eigene Regeln</translation>
     </message>
     <message>
-        <source>Rules of this project</source>
-        <translation>Regeln dieses Projekts</translation>
-    </message>
-    <message>
         <source>Own definitions</source>
         <translation>Eigene Definitionen</translation>
     </message>
@@ -5513,6 +5509,25 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::OwnRulesPane</name>
+    <message>
+        <source>Rules of this project</source>
+        <translation>Regeln dieses Projekts</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>nicht geprüft</translation>
+    </message>
+    <message>
+        <source>✗ wrong</source>
+        <translation>✗ falsch</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>%1 stimmten</translation>
+    </message>
+</context>
+<context>
     <name>candler::PhaseText</name>
     <message>
         <source>search found %1 matches of %2 rules, %3 of them to be applied</source>
@@ -6171,10 +6186,6 @@ wird zu %2</translation>
     <message>
         <source>Own rules</source>
         <translation>Eigene Regeln</translation>
-    </message>
-    <message>
-        <source>Rules of this project</source>
-        <translation>Regeln dieses Projekts</translation>
     </message>
     <message>
         <source>Rules</source>

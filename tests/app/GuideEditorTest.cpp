@@ -16,6 +16,7 @@
 #include "app/workbench/views/GoalEditor.h"
 #include "app/workbench/views/GuideEditor.h"
 #include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/OwnRulesPane.h"
 #include "app/workbench/views/StepForm.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "tests/app/WindowFixture.h"
@@ -226,6 +227,25 @@ TEST_CASE("own rules can be picked as soon as they are read", "[app][guide]") {
     fixture.window.controller().edit(project);
     REQUIRE(fixture.waitFor([&] { return fixture.state() == SessionState::Invalid; }));
     CHECK(fixture.row("mine")->checkState() == Qt::Checked);
+}
+
+TEST_CASE("own rules are tried on random values as they are written", "[app][guide]") {
+    EditorFixture fixture("map-fusion.candler");
+    auto* pane = fixture.editor->findChild<OwnRulesPane*>();
+    Project project = fixture.project();
+    project.rules.text = "-- mine\nflip: add a b => add b a\nbad: add a b => mul a b\n";
+    fixture.window.controller().edit(project);
+    REQUIRE(fixture.waitFor([&] { return !pane->editor().lineNote(2).isEmpty(); }));
+    CHECK(pane->editor().lineNote(0).isEmpty());
+    CHECK(pane->editor().lineNote(1).contains(QStringLiteral("200")));
+    CHECK(pane->editor().lineNote(2).contains(QStringLiteral("wrong")));
+    CHECK(pane->editor().markedProblems() == 1);
+    // What was tried says nothing of another text.
+    project.rules.text = "flip: add a b => add b a\n";
+    fixture.window.controller().edit(project);
+    REQUIRE(fixture.waitFor([&] { return pane->editor().markedProblems() == 0; }));
+    REQUIRE(fixture.waitFor([&] { return !pane->editor().lineNote(0).isEmpty(); }));
+    CHECK(pane->editor().lineNote(2).isEmpty());
 }
 
 TEST_CASE("a mistake in own definitions leads to their text", "[app][guide]") {

@@ -1,7 +1,10 @@
 #include "app/workbench/engine/RuleController.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 
+#include "app/session/RuleVerdictReport.h"
 #include "app/workbench/engine/AnswerGate.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/EngineText.h"
@@ -22,6 +25,9 @@ constexpr std::chrono::seconds kLongestTrial{10};
 RuleController::RuleController(SessionController& session, QObject* parent)
     : QObject(parent), m_session(session), m_gate(std::make_shared<AnswerGate>(this)) {
     m_runner.setMaxThreadCount(1);
+    m_tester.setMaxThreadCount(1);
+    connect(&m_session, &SessionController::namesChanged, this, &RuleController::testOwn);
+    connect(&m_session, &SessionController::projectReplaced, this, &RuleController::testOwn);
     connect(&m_session, &SessionController::runChanged, this, &RuleController::onRunChanged);
     connect(&m_session, &SessionController::stateChanged, this, [this] {
         if (!m_session.isRunning()) return;
@@ -36,14 +42,45 @@ RuleController::RuleController(SessionController& session, QObject* parent)
 
 RuleController::~RuleController() {
     m_gate->close();
-    for (std::stop_source* stop : {&m_trialStop, &m_blameStop, &m_runStop}) stop->request_stop();
+    for (std::stop_source* stop : {&m_trialStop, &m_blameStop, &m_runStop, &m_testStop})
+        stop->request_stop();
     m_runner.waitForDone();
+    m_tester.waitForDone();
 }
 
 void RuleController::onRunChanged() {
     if (m_era == m_session.era()) return;
     m_era = m_session.era();
     forget();
+}
+
+/// Own rules are tried as soon as they could be read, and the language can try any.
+void RuleController::testOwn() {
+    const SessionInfoPtr& names = m_session.names();
+    const Project& project = m_session.project();
+    std::string tested = names ? project.language + '\n' + names->rulesText : std::string();
+    for (const ProjectParameter& parameter : project.parameters)
+        tested += fmt::format("\n{} = {}", parameter.name, parameter.value);
+    if (tested == m_tested) return;
+    m_tested = std::move(tested);
+    m_testStop.request_stop();
+    m_testStop = std::stop_source();
+    m_verdicts.clear();
+    emit verdictsChanged();
+    if (!names || names->rulesText.empty()) return;
+    m_tester.start(
+        [this, gate = m_gate, project, rules = names->rulesText, stop = m_testStop.get_token()] {
+            std::vector<RuleVerdict> made;
+            const auto work = [&] {
+                if (auto verdicts = testOwnRules(project, rules, stop)) made = std::move(*verdicts);
+            };
+            guarded(work, [](const Diagnostics&) {});
+            gate->post([this, made, stop] {
+                if (stop.stop_requested()) return;
+                m_verdicts = made;
+                emit verdictsChanged();
+            });
+        });
 }
 
 void RuleController::stopBlame() {

@@ -13,6 +13,7 @@
 
 #include "app/session/RuleBlame.h"
 #include "app/session/RuleTrial.h"
+#include "engine/language/RuleVerdict.h"
 
 namespace candler {
 
@@ -41,6 +42,10 @@ public:
     void stopTrial() { m_trialStop.request_stop(); }
     [[nodiscard]] bool isTrying() const { return m_isTrying; }
 
+    /// What trying the project's own rules on random values gave; empty while that is not known of
+    /// their present text.
+    [[nodiscard]] const std::vector<RuleVerdict>& verdicts() const { return m_verdicts; }
+
     /// By derivation, of the step as it stands; null: not counted yet, or too large for that.
     [[nodiscard]] RuleBlamePtr blame(std::size_t step) const;
     /// Counts, unless that is known already; blameChanged says that it is.
@@ -64,6 +69,7 @@ signals:
     /// A trial was begun.
     void trying();
     void tried(const candler::TrialAnswerPtr& answer);
+    void verdictsChanged();
     void blameChanged();
     /// A run without a rule was begun, went on or ended.
     void withoutChanged();
@@ -72,12 +78,17 @@ private:
     using StepRule = std::pair<std::size_t, std::string>;
 
     void onRunChanged();
+    void testOwn();
     void forget();
     void stopBlame();
 
     SessionController& m_session;
     std::shared_ptr<AnswerGate> m_gate;
     QThreadPool m_runner;  ///< One run at a time.
+    QThreadPool m_tester;  ///< Of own rules.
+    std::stop_source m_testStop;
+    std::string m_tested;  ///< The text of the verdicts, or of those that are under way.
+    std::vector<RuleVerdict> m_verdicts;
     std::stop_source m_trialStop;
     std::stop_source m_blameStop;
     std::stop_source m_runStop;

@@ -15,6 +15,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/OwnRulesPane.h"
 #include "app/workbench/views/SearchForm.h"
 #include "app/workbench/views/StepForm.h"
 #include "app/workbench/widgets/ActionReason.h"
@@ -25,8 +26,9 @@
 
 namespace candler {
 
-GuideEditor::GuideEditor(SessionController* controller, QAbstractItemModel* steps,
-                         const std::vector<QAction*>& actions, QWidget* parent)
+GuideEditor::GuideEditor(SessionController* controller, RuleController* rules,
+                         QAbstractItemModel* steps, const std::vector<QAction*>& actions,
+                         QWidget* parent)
     : QDialog(parent),
       m_controller(controller),
       m_tabs(new QTabWidget(this)),
@@ -44,10 +46,13 @@ GuideEditor::GuideEditor(SessionController* controller, QAbstractItemModel* step
     splitter->setSizes({kStepsWidth, kSize.width() - kStepsWidth});
     m_tabs->addTab(splitter, tr("Steps"));
     m_tabs->addTab(makeWhole(), tr("All steps"));
-    addSource(SourcePane::kRules, tr("Own rules"), tr("Rules of this project"));
-    addSource(SourcePane::kDefinitions, tr("Own definitions"),
-              tr("Sketch definitions of this project"));
-    addSource(SourcePane::kCosts, tr("Own costs"), tr("Cost models of this project"));
+    addSource(new OwnRulesPane(controller, rules, this), tr("Own rules"));
+    auto* definitions = new SourcePane(controller, SourcePane::kDefinitions, this);
+    definitions->editor().setAccessibleName(tr("Sketch definitions of this project"));
+    addSource(definitions, tr("Own definitions"));
+    auto* costs = new SourcePane(controller, SourcePane::kCosts, this);
+    costs->editor().setAccessibleName(tr("Cost models of this project"));
+    addSource(costs, tr("Own costs"));
     layout->addWidget(m_tabs, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     layout->addWidget(buttons);
@@ -58,10 +63,7 @@ GuideEditor::GuideEditor(SessionController* controller, QAbstractItemModel* step
     showWhole();
 }
 
-void GuideEditor::addSource(const SourcePane::Source& source, const QString& title,
-                            const QString& name) {
-    auto* pane = new SourcePane(m_controller, source, this);
-    pane->editor().setAccessibleName(name);
+void GuideEditor::addSource(SourcePane* pane, const QString& title) {
     m_tabs->addTab(pane, title);
     m_sources.push_back(pane);
 }

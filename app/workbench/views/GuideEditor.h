@@ -18,6 +18,7 @@ class QTabWidget;
 
 namespace candler {
 
+class RuleController;
 class SearchForm;
 class SessionController;
 class StepForm;
@@ -27,7 +28,7 @@ class GuideEditor : public QDialog {
 
 public:
     /// The actions are of the step that is picked.
-    GuideEditor(SessionController* controller, QAbstractItemModel* steps,
+    GuideEditor(SessionController* controller, RuleController* rules, QAbstractItemModel* steps,
                 const std::vector<QAction*>& actions, QWidget* parent);
 
     void showStep(int step);
@@ -42,7 +43,7 @@ signals:
 private:
     QWidget* makeSteps(QAbstractItemModel* steps, const std::vector<QAction*>& actions);
     QWidget* makeWhole();
-    void addSource(const SourcePane::Source& source, const QString& title, const QString& name);
+    void addSource(SourcePane* pane, const QString& title);
     QComboBox* addWhole(QFormLayout* form, const QString& label, std::string Project::*setting);
     void showWhole();
 

@@ -23,6 +23,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
       m_selection(context.selection),
+      m_rules(context.rules),
       m_parameters(new ParameterBar(this)),
       m_tree(new QTreeView(this)),
       m_about(new QLabel(this)),

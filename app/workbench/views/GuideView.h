@@ -94,6 +94,7 @@ private:
 
     SessionController* m_controller;
     SharedSelection* m_selection;
+    RuleController* m_rules;
     GuideModel m_model;
     ParameterBar* m_parameters;
     QTreeView* m_tree;

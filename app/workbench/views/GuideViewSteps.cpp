@@ -229,7 +229,7 @@ void GuideView::showGuideEditor() {
         for (const char* name :
              {"addStep", "duplicateStep", "removeStep", "moveStepUp", "moveStepDown"})
             actions.push_back(m_actions[name]);
-        m_guideEditor = new GuideEditor(m_controller, &m_model, actions, this);
+        m_guideEditor = new GuideEditor(m_controller, m_rules, &m_model, actions, this);
         m_guideEditor->setAttribute(Qt::WA_DeleteOnClose);
         connect(m_guideEditor, &GuideEditor::stepPicked, this, &GuideView::pickStep);
     }

@@ -18,10 +18,9 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
-#include "app/workbench/views/SourcePane.h"
+#include "app/workbench/views/OwnRulesPane.h"
 #include "app/workbench/views/TrialPane.h"
 #include "app/workbench/widgets/ActionReason.h"
-#include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/Theme.h"
@@ -37,7 +36,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
       m_sorted(new QSortFilterProxyModel(this)),
       m_tabs(new QTabWidget(this)),
       m_trial(new TrialPane(context, this)),
-      m_own(new SourcePane(context.controller, SourcePane::kRules, this)) {
+      m_own(new OwnRulesPane(context.controller, context.rules, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_tabs);
@@ -46,7 +45,6 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     m_tabs->addTab(makeTable(), tr("Rules of this step"));
     m_tabs->addTab(m_trial, tr("Try on a term"));
     m_tabs->addTab(m_own, tr("Own rules"));
-    m_own->editor().setAccessibleName(tr("Rules of this project"));
     connect(m_sight, &Sight::seen, this, &RulesView::wantBlame);
     connect(m_controller, &SessionController::resultsGone, this, [this] {
         m_model.setRules({}, {});

@@ -69,7 +69,13 @@ void SourcePane::showProblems() {
     std::vector<Diagnostic> here;
     for (const Diagnostic& problem : m_controller->problems())
         if (isIn(m_controller->project(), m_what, problem.place)) here.push_back(problem);
+    here.insert(here.end(), m_remarks.begin(), m_remarks.end());
     m_editor->showProblems(here);
+}
+
+void SourcePane::setRemarks(Diagnostics remarks) {
+    m_remarks = std::move(remarks);
+    showProblems();
 }
 
 void SourcePane::applyEdit() {

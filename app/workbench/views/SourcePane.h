@@ -37,6 +37,8 @@ public:
                                    const SourceSpan& place);
     bool goTo(const SourceSpan& place) override;
     [[nodiscard]] CodeEditor& editor() { return *m_editor; }
+    /// What is told beside the problems of the project.
+    void setRemarks(Diagnostics remarks);
 
 private:
     [[nodiscard]] const TextSource& present() const;
@@ -49,6 +51,7 @@ private:
     SessionController* m_controller;
     Source m_what;
     CodeEditor* m_editor;
+    Diagnostics m_remarks;
     TextSource m_shown;
     std::pair<std::filesystem::path, QString> m_fileText;  ///< Which, and as it was read last.
 };
