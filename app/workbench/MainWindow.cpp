@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QCoreApplication>
+#include <QDialog>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
@@ -113,6 +114,8 @@ MainWindow::~MainWindow() {
     // They tell of focus that leaves views, when the actions are gone.
     qApp->disconnect(this);
     QApplication::clipboard()->disconnect(this);
+    // They take what is being typed when they go, while there is a project for it.
+    for (QDialog* dialog : findChildren<QDialog*>()) delete dialog;
 }
 
 QWidget* MainWindow::makeCentre() {
@@ -422,6 +425,7 @@ void MainWindow::goTo(const SourceSpan& place) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    for (QDialog* dialog : findChildren<QDialog*>()) dialog->close();
     if (!mayDiscard()) return event->ignore();
     m_autosave.remove();
     saveLayout();

@@ -348,7 +348,8 @@ void MainWindow::askLimits() {
     auto* dialog = new QDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName(QStringLiteral("limitsDialog"));
-    dialog->setWindowTitle(tr("Limits of this step"));
+    dialog->setWindowTitle(
+        tr("Limits of step %1").arg(fromUtf8(m_controller.runView()->status.stepName)));
     auto* form = new QFormLayout(dialog);
     const auto addNumber = [&](const char* name, const QString& label, double value,
                                int decimals = 0) {

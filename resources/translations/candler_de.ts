@@ -3305,10 +3305,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Scheduler</translation>
     </message>
     <message>
-        <source>Extractor</source>
-        <translation>Extraktor</translation>
-    </message>
-    <message>
         <source>Steps that set nothing of their own search like this:</source>
         <translation>Schritte ohne eigene Einstellungen suchen so:</translation>
     </message>
@@ -3382,6 +3378,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>all parts are there, but not in the program</source>
         <translation>alle Teile sind da, aber nicht im Programm</translation>
+    </message>
+    <message>
+        <source>%1 (start %2)</source>
+        <translation>%1 (Start %2)</translation>
     </message>
 </context>
 <context>
@@ -3549,6 +3549,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Schedule…</source>
         <translation>Ablaufplan …</translation>
+    </message>
+    <message>
+        <source>From before your last edit</source>
+        <translation>Von vor Ihrer letzten Änderung</translation>
     </message>
 </context>
 <context>
@@ -4297,10 +4301,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Run until</source>
         <translation>Ausführen bis</translation>
-    </message>
-    <message>
-        <source>Limits of this step</source>
-        <translation>Grenzen dieses Schritts</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -5110,6 +5110,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Add a step that loo&amp;ks for the e-node</source>
         <translation>Schritt anlegen, der den E-Knoten su&amp;cht</translation>
+    </message>
+    <message>
+        <source>Limits of step %1</source>
+        <translation>Grenzen von Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -6450,12 +6454,12 @@ mit %4
         <translation>wie alle Schritte: %1</translation>
     </message>
     <message>
-        <source>off</source>
-        <translation>aus</translation>
-    </message>
-    <message>
         <source>Filter %1</source>
         <translation>Filter %1</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
     </message>
 </context>
 <context>
@@ -6945,6 +6949,10 @@ mit %4
     <message>
         <source>The step has a mistake; Problems says which.</source>
         <translation>Der Schritt hat einen Fehler; „Probleme“ nennt ihn.</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
     </message>
 </context>
 <context>

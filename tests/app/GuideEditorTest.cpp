@@ -12,6 +12,7 @@
 #include <QTreeView>
 #include <catch2/catch.hpp>
 
+#include "app/session/ProjectFile.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/GoalEditor.h"
 #include "app/workbench/views/GuideEditor.h"
@@ -34,6 +35,7 @@ public:
         guide().findChild<QAction*>(QStringLiteral("editGuide"))->trigger();
         editor = guide().findChild<GuideEditor*>(QStringLiteral("guideEditor"));
         REQUIRE(editor != nullptr);
+        QApplication::setActiveWindow(editor);
     }
 
     GuideEditor* editor = nullptr;
@@ -136,8 +138,11 @@ TEST_CASE("a rule is taken out of a set that a step names", "[app][guide]") {
     CHECK(std::ranges::find(fixture.step(0).rules, first) == fixture.step(0).rules.end());
     auto& written = fixture.of<QLineEdit>(fixture.editor->form(), "writtenRules");
     CHECK_FALSE(written.text().contains(QStringLiteral("reorder,")));
-    written.setText(QStringLiteral(" fuse ,, reorder"));
-    emit written.editingFinished();
+    fixture.editor->form().findChild<QTabWidget*>()->setCurrentIndex(1);
+    written.setFocus();
+    written.selectAll();
+    QTest::keyClicks(&written, QStringLiteral(" fuse ,, reorder"));
+    QTest::keyClick(&written, Qt::Key_Return);
     CHECK(fixture.step(0).rules == RuleNames{"fuse", "reorder"});
     CHECK(set->checkState() == Qt::Checked);
     // What was looked for is shown with the sets that have it.
@@ -262,6 +267,86 @@ TEST_CASE("a mistake in own definitions leads to their text", "[app][guide]") {
     REQUIRE(pane != nullptr);
     CHECK(pane->editor().text() == fromUtf8(project.definitions.text));
     CHECK(pane->editor().markedProblems() > 0);
+}
+
+TEST_CASE("what is being typed goes to its own step", "[app][guide]") {
+    EditorFixture fixture("matmul-blocking.candler");
+    const RuleNames before = fixture.step(0).rules;
+    auto* tabs = fixture.editor->form().findChild<QTabWidget*>();
+    tabs->setCurrentIndex(1);
+    auto& written = fixture.of<QLineEdit>(fixture.editor->form(), "writtenRules");
+    QTest::mouseClick(&written, Qt::LeftButton);
+    QTest::keyClick(&written, Qt::Key_End);
+    QTest::keyClicks(&written, QStringLiteral(", fuse"));
+    CHECK(fixture.step(0).rules == before);
+    // Another step is picked, as by a run that goes on: what was typed is of the first one.
+    fixture.editor->showStep(1);
+    CHECK(fixture.step(0).rules.back() == "fuse");
+    CHECK(fixture.step(1).rules.back() != "fuse");
+    CHECK_FALSE(written.text().contains(QStringLiteral("fuse,")));
+
+    fixture.editor->showStep(0);
+    tabs->setCurrentIndex(2);
+    auto& nodes = fixture.of<QDoubleSpinBox>(fixture.editor->form(), "nodes");
+    nodes.setFocus();
+    nodes.selectAll();
+    QTest::keyClicks(&nodes, QStringLiteral("77"));
+    fixture.editor->showStep(1);
+    CHECK(fixture.step(0).settings.limits.nodes == 77);
+    CHECK(fixture.step(1).settings.limits.nodes != 77);
+}
+
+TEST_CASE("what is being typed is taken when the window goes, and by no other project",
+          "[app][guide]") {
+    EditorFixture fixture("matmul-blocking.candler");
+    const auto typeNodes = [&] {
+        fixture.editor->form().findChild<QTabWidget*>()->setCurrentIndex(2);
+        auto& nodes = fixture.of<QDoubleSpinBox>(fixture.editor->form(), "nodes");
+        nodes.setFocus();
+        nodes.selectAll();
+        QTest::keyClicks(&nodes, QStringLiteral("88"));
+    };
+    typeNodes();
+    fixture.open(candler::test::example("map-fusion.candler"));
+    QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    CHECK(fixture.project() == candler::test::example("map-fusion.candler"));
+    fixture.act("editGuide");
+    fixture.editor = fixture.guide().findChild<GuideEditor*>(QStringLiteral("guideEditor"));
+    REQUIRE(fixture.editor != nullptr);
+    typeNodes();  // and the window goes
+}
+
+TEST_CASE("numbers that a file does not take cannot be set", "[app][guide]") {
+    EditorFixture fixture("map-fusion.candler");
+    fixture.editor->form().findChild<QTabWidget*>()->setCurrentIndex(2);
+    for (const char* name : {"beamWidth", "seconds", "iterations", "lostDigits"})
+        for (const char* typed : {"0", "-0.5", "-3", "0.001"}) {
+            auto& box = fixture.of<QDoubleSpinBox>(fixture.editor->form(), name);
+            box.setFocus();
+            box.selectAll();
+            QTest::keyClicks(&box, QLatin1String(typed));
+            QTest::keyClick(&box, Qt::Key_Return);
+            INFO(name << " " << typed);
+            CHECK(fixture.editor->isVisible());
+            CHECK(parseProject(SourceText("p", projectText(fixture.project()))).has_value());
+        }
+}
+
+TEST_CASE("keys of the window work in the editor of the guide", "[app][guide]") {
+    EditorFixture fixture("map-fusion.candler");
+    auto& search = fixture.of<QLineEdit>(fixture.editor->form(), "ruleSearch");
+    fixture.editor->form().findChild<QTabWidget*>()->setCurrentIndex(1);
+    search.setFocus();
+    QTest::keyClick(&search, Qt::Key_Return);
+    CHECK(fixture.editor->isVisible());
+    const Project before = fixture.project();
+    fixture.row("reorder")->setCheckState(Qt::Checked);
+    REQUIRE(fixture.project() != before);
+    const auto actions = fixture.editor->actions();
+    CHECK(actions.contains(fixture.window.findChild<QAction*>(QStringLiteral("undo"))));
+    fixture.editor->activateWindow();
+    QTest::keyClick(&fixture.editor->steps(), Qt::Key_Z, Qt::ControlModifier);
+    CHECK(fixture.waitFor([&] { return fixture.project() == before; }, 5));
 }
 
 TEST_CASE("the editor of the guide goes with its project", "[app][guide]") {

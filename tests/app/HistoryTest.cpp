@@ -243,7 +243,7 @@ TEST_CASE("long notes are not kept once for each change", "[app][history]") {
     const std::size_t before = used();
     for (std::uint64_t i = 1; i <= 100; ++i) {
         Project next = project;
-        next.guide[0].settings.limits.nodes = i;
+        next.guide[0].rules = {std::to_string(i)};
         history.push(project, next, EditKind::Input);
         project = next;
     }
@@ -257,7 +257,7 @@ TEST_CASE("long notes are not kept once for each change", "[app][history]") {
     history.stack().undo();
     CHECK(wanted == project);
     history.stack().undo();
-    CHECK(wanted.guide[0].settings.limits.nodes == 99);
+    CHECK(wanted.guide[0].rules.front() == "99");
     CHECK(wanted.windowNotes == project.windowNotes);
     history.stack().redo();
     history.stack().redo();

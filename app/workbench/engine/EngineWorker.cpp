@@ -87,9 +87,9 @@ void EngineWorker::check(const Project& project) {
     const auto work = [&] {
         Session session;
         session.open(project);
-        emit checked(session.problems(), session.info());
+        emit checked(project, session.problems(), session.info());
     };
-    guarded(work, [this](const Diagnostics& problems) { emit checked(problems, nullptr); });
+    guarded(work, [&](const Diagnostics& problems) { emit checked(project, problems, nullptr); });
 }
 
 void EngineWorker::run(RunExtent extent, const std::stop_token& stop, quint64 runId) {

@@ -151,7 +151,9 @@ signals:
     /// Null if it cannot be read.
     void eGraphOpened(const QString& path, const candler::EGraphFilePtr& file,
                       const candler::Diagnostics& problems);
-    void checked(const candler::Diagnostics& problems, const candler::SessionInfoPtr& info);
+    /// `info` is null where the reading failed.
+    void checked(const candler::Project& project, const candler::Diagnostics& problems,
+                 const candler::SessionInfoPtr& info);
     /// Between two phases of a run.
     void phaseBegun(const candler::SessionStatus& status);
     void runChanged(const candler::RunViewPtr& run);

@@ -27,7 +27,9 @@ RuleController::RuleController(SessionController& session, QObject* parent)
     m_runner.setMaxThreadCount(1);
     m_tester.setMaxThreadCount(1);
     connect(&m_session, &SessionController::namesChanged, this, &RuleController::testOwn);
-    connect(&m_session, &SessionController::projectReplaced, this, &RuleController::testOwn);
+    connect(&m_session, &SessionController::projectEdited, this, [this] {
+        if (m_session.project().rules != m_testedSource) dropVerdicts();
+    });
     connect(&m_session, &SessionController::runChanged, this, &RuleController::onRunChanged);
     connect(&m_session, &SessionController::stateChanged, this, [this] {
         if (!m_session.isRunning()) return;
@@ -54,6 +56,16 @@ void RuleController::onRunChanged() {
     forget();
 }
 
+/// What was tried says nothing of another text.
+void RuleController::dropVerdicts() {
+    m_testStop.request_stop();
+    m_testStop = std::stop_source();
+    m_tested.clear();
+    if (m_verdicts.empty()) return;
+    m_verdicts.clear();
+    emit verdictsChanged();
+}
+
 /// Own rules are tried as soon as they could be read, and the language can try any.
 void RuleController::testOwn() {
     const SessionInfoPtr& names = m_session.names();
@@ -61,12 +73,10 @@ void RuleController::testOwn() {
     std::string tested = names ? project.language + '\n' + names->rulesText : std::string();
     for (const ProjectParameter& parameter : project.parameters)
         tested += fmt::format("\n{} = {}", parameter.name, parameter.value);
-    if (tested == m_tested) return;
+    if (tested == m_tested || (names && m_session.namesOf().rules != project.rules)) return;
+    dropVerdicts();
     m_tested = std::move(tested);
-    m_testStop.request_stop();
-    m_testStop = std::stop_source();
-    m_verdicts.clear();
-    emit verdictsChanged();
+    m_testedSource = m_session.namesOf().rules;
     if (!names || names->rulesText.empty()) return;
     m_tester.start(
         [this, gate = m_gate, project, rules = names->rulesText, stop = m_testStop.get_token()] {

@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "app/session/Project.h"
 #include "app/session/RuleBlame.h"
 #include "app/session/RuleTrial.h"
 #include "engine/language/RuleVerdict.h"
@@ -79,6 +80,7 @@ private:
 
     void onRunChanged();
     void testOwn();
+    void dropVerdicts();
     void forget();
     void stopBlame();
 
@@ -88,6 +90,7 @@ private:
     QThreadPool m_tester;  ///< Of own rules.
     std::stop_source m_testStop;
     std::string m_tested;  ///< The text of the verdicts, or of those that are under way.
+    TextSource m_testedSource;
     std::vector<RuleVerdict> m_verdicts;
     std::stop_source m_trialStop;
     std::stop_source m_blameStop;

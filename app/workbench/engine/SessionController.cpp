@@ -122,12 +122,14 @@ void SessionController::connectAnswers() {
     };
     connect(m_worker, &EngineWorker::opened, this, &SessionController::onOpened);
     answer(&EngineWorker::eGraphOpened, [this](auto&... a) { onEGraphOpened(a...); });
-    answer(&EngineWorker::checked, [this](const Diagnostics& problems, const SessionInfoPtr& info) {
-        if (m_eGraphFile) return;  // asked of the project before
-        setProblems(problems);
-        takeNames(info);
-        emit stateChanged();
-    });
+    answer(&EngineWorker::checked,
+           [this](const Project& project, const Diagnostics& problems, const SessionInfoPtr& info) {
+               if (m_eGraphFile) return;  // asked of the project before
+               // First, as editors that learn new names show their problems anew.
+               takeNames(project, info);
+               setProblems(problems);
+               emit stateChanged();
+           });
     answer(&EngineWorker::runChanged, [this](const RunViewPtr& run) { onRunChanged(run); });
     answer(&EngineWorker::phaseBegun,
            [tellPhase](const SessionStatus& status) { tellPhase(engineText(status.text)); });
@@ -251,6 +253,7 @@ void SessionController::dropResults() {
 
 void SessionController::tellReplaced() {
     emit projectReplaced();
+    emit namesChanged();
     emit resultsGone();
     emit codeChanged();
     emit tuningChanged();
@@ -354,8 +357,8 @@ void SessionController::onOpened(const LoadedProjectPtr& loaded) {
     m_loaded = loaded;
     // First, so that nobody reads what a run before this one warned of.
     if (!m_isChoosing) m_run.reset();
+    takeNames(loaded->project, loaded->info);
     setProblems(loaded->problems);
-    takeNames(loaded->info);
     if (m_isChoosing) return emit stateChanged();
     emit resultsGone();
     emit loadedChanged();
@@ -395,9 +398,10 @@ Diagnostics SessionController::problems() const {
 }
 
 /// A text that cannot be read has no names: those of the one before stay.
-void SessionController::takeNames(const SessionInfoPtr& info) {
+void SessionController::takeNames(const Project& project, const SessionInfoPtr& info) {
     if (!info || info->costModels.empty()) return;
     m_names = info;
+    m_namesOf = project;
     emit namesChanged();
 }
 

@@ -26,6 +26,8 @@ public:
     /// Rules, cost models and so on by the project as it was last read, which need not have been
     /// run since; null before. While its texts have mistakes, those from before stay.
     [[nodiscard]] const SessionInfoPtr& names() const { return m_names; }
+    /// The project that they were read from.
+    [[nodiscard]] const Project& namesOf() const { return m_namesOf; }
     /// Where an imported e-graph is open there is no project, and the other way round.
     [[nodiscard]] const EGraphFilePtr& eGraphFile() const { return m_eGraphFile; }
     [[nodiscard]] const RunViewPtr& runView() const { return m_run; }
@@ -228,7 +230,7 @@ private:
     void endBeside();
     void setTuning(const TuneLogPtr& log);
     void setProblems(Diagnostics problems);
-    void takeNames(const SessionInfoPtr& info);
+    void takeNames(const Project& project, const SessionInfoPtr& info);
 
     SessionTools m_tools;
     QThread m_thread;
@@ -243,6 +245,7 @@ private:
     std::optional<Project> m_saved;  ///< As it was opened or saved; none: it is in no file.
     LoadedProjectPtr m_loaded;
     SessionInfoPtr m_names;
+    Project m_namesOf;
     EGraphFilePtr m_eGraphFile;
     RunViewPtr m_run;
     CodeResultPtr m_code;

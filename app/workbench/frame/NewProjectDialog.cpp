@@ -55,7 +55,6 @@ NewProjectDialog::NewProjectDialog(QWidget* parent)
     makeControls();
     connect(m_language, &QComboBox::currentIndexChanged, this, &NewProjectDialog::showExamples);
     connect(m_begin, &QListWidget::currentRowChanged, this, &NewProjectDialog::showChoice);
-    connect(m_begin, &QListWidget::itemDoubleClicked, this, &QDialog::accept);
     showExamples();
     constexpr QSize kSize(620, 460);
     resize(kSize);
@@ -81,6 +80,7 @@ void NewProjectDialog::makeControls() {
     form->addRow(buttons);
     QPushButton* ok = buttons->button(QDialogButtonBox::Ok);
     ok->setText(tr("&Create"));
+    connect(m_begin, &QListWidget::itemDoubleClicked, ok, &QPushButton::click);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_name, &QLineEdit::textChanged, ok,

@@ -16,12 +16,11 @@ namespace candler {
 
 namespace {
 
-/// From the cost of the start, where that is known, to that of what was found.
+/// The cost of what was found, and of the start where that is known.
 QString gainText(const StepReport& report) {
-    QString text = fromUtf8(costText(report.foundCost));
-    if (report.startCost)
-        text = fromUtf8(costText(*report.startCost)) + QStringLiteral(" → ") + text;
-    return text;
+    const QString found = fromUtf8(costText(report.foundCost));
+    if (!report.startCost) return found;
+    return GuideModel::tr("%1 (start %2)").arg(found, fromUtf8(costText(*report.startCost)));
 }
 
 QString stepType() {

@@ -1,6 +1,9 @@
 #include "app/workbench/models/GuideSteps.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
 
 namespace candler {
 
@@ -18,9 +21,11 @@ std::string goalFile(const ProjectStep& step) {
 }
 
 std::string freeName(const std::vector<ProjectStep>& guide, const std::string& name) {
+    std::set<std::string_view> taken;
+    for (const ProjectStep& step : guide) taken.insert(step.name);
     for (int number = 2;; ++number) {
         std::string next = name + " " + std::to_string(number);
-        if (std::ranges::find(guide, next, &ProjectStep::name) == guide.end()) return next;
+        if (!taken.contains(next)) return next;
     }
 }
 
@@ -37,13 +42,19 @@ ProjectStep newStep(const Project& project, int row, const std::vector<std::stri
     return step;
 }
 
-std::vector<StepInfo> stepsOf(const Project& project, const std::vector<StepInfo>& good) {
+std::vector<StepInfo> stepsOf(const Project& project, const Project& read,
+                              const std::vector<StepInfo>& good) {
+    std::map<std::string_view, const ProjectStep*> written;
+    for (const ProjectStep& step : read.guide) written.emplace(step.name, &step);
+    std::map<std::string_view, const StepInfo*> known;
+    for (const StepInfo& info : good) known.emplace(info.name, &info);
     std::vector<StepInfo> steps;
     for (const ProjectStep& step : project.guide) {
-        const auto found = std::ranges::find(good, step.name, &StepInfo::name);
+        const auto was = written.find(step.name);
+        const auto found = known.find(step.name);
         StepInfo& info = steps.emplace_back();
-        if (found != good.end()) {
-            info = *found;
+        if (found != known.end() && was != written.end() && *was->second == step) {
+            info = *found->second;
         } else {
             info.name = step.name;
             info.sketch = step.sketch;

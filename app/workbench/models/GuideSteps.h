@@ -23,9 +23,9 @@ namespace candler {
 [[nodiscard]] ProjectStep newStep(const Project& project, int row,
                                   const std::vector<std::string>& rules);
 
-/// All steps as the project has them, with what is known of those without mistakes; the others
-/// say what is written.
-[[nodiscard]] std::vector<StepInfo> stepsOf(const Project& project,
+/// All steps as the project has them, with what is known of those that are as they were read, in
+/// `read`, and have no mistakes; the others say what is written.
+[[nodiscard]] std::vector<StepInfo> stepsOf(const Project& project, const Project& read,
                                             const std::vector<StepInfo>& good);
 
 }  // namespace candler

@@ -50,7 +50,7 @@ ProjectChange stepChange(const ProjectStep& before, const ProjectStep& after) {
     if (isAll()) return {ChangeWords::tr("rules of %1").arg(name)};
     same = before;
     same.settings.limits = after.settings.limits;
-    if (isAll()) return {ChangeWords::tr("limits of %1").arg(name)};
+    if (isAll()) return {ChangeWords::tr("limits of %1").arg(name), "limits " + after.name};
     same = before;
     same.pins = after.pins;
     same.forbidden = after.forbidden;

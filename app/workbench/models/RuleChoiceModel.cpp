@@ -23,13 +23,6 @@ bool has(const RuleNames& names, const std::string& name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-/// Rules of the project come first, the others by the name of their file.
-QString groupOf(const RuleInfo& rule) {
-    if (rule.place.file == "<rules>") return RuleChoiceModel::tr("Rules of this project");
-    const std::filesystem::path file(rule.place.file);
-    return RuleChoiceModel::tr("Rules: %1").arg(fromUtf8(file.stem().string()));
-}
-
 }  // namespace
 
 RuleNames withName(RuleNames names, const std::string& name, const std::vector<RuleSetInfo>& sets) {
@@ -63,7 +56,7 @@ RuleChoiceModel::RuleChoiceModel(QObject* parent) : QStandardItemModel(parent) {
 
 void RuleChoiceModel::setRules(const std::vector<RuleInfo>& rules,
                                const std::vector<RuleSetInfo>& sets,
-                               const std::vector<std::string>& off) {
+                               const std::vector<std::string>& off, const std::string& ownFile) {
     const auto isSame = [](const RuleInfo& a, const RuleInfo& b) {
         return a.name == b.name && a.text == b.text;
     };
@@ -77,6 +70,7 @@ void RuleChoiceModel::setRules(const std::vector<RuleInfo>& rules,
     m_rules = rules;
     m_sets = sets;
     m_off = off;
+    m_ownFile = ownFile;
     m_isShowing = true;
     clear();
     addSets(rules);
@@ -94,7 +88,7 @@ QStandardItem* RuleChoiceModel::addRow(QStandardItem* above, const std::string& 
     if (has(m_off, name)) item->setText(tr("%1 (switched off)").arg(fromUtf8(name)));
     auto* about = new QStandardItem(text);
     about->setEditable(false);
-    for (QStandardItem* cell : {item, about}) cell->setToolTip(text);
+    for (QStandardItem* cell : {item, about}) cell->setToolTip(text.toHtmlEscaped());
     above->appendRow({item, about});
     return item;
 }
@@ -110,12 +104,16 @@ void RuleChoiceModel::addSets(const std::vector<RuleInfo>& rules) {
     }
 }
 
+/// Rules of the project come first, the others by the name of their file.
 void RuleChoiceModel::addFiles(const std::vector<RuleInfo>& rules) {
     std::map<std::pair<bool, QString>, QStandardItem*> groups;
     for (const RuleInfo& rule : rules) {
-        QStandardItem*& group = groups[{rule.place.file != "<rules>", groupOf(rule)}];
-        if (group == nullptr) group = new QStandardItem(groupOf(rule));
-        group->setEditable(false);
+        const bool isOwn = rule.place.file == m_ownFile;
+        const std::filesystem::path file(rule.place.file);
+        const QString title = isOwn ? tr("Rules of this project")
+                                    : tr("Rules: %1").arg(fromUtf8(file.stem().string()));
+        QStandardItem*& group = groups[{!isOwn, title}];
+        if (group == nullptr) group = new QStandardItem(title);
         addRow(group, rule.name, fromUtf8(rule.text));
     }
     for (const auto& [key, group] : groups) appendRow({group, new QStandardItem});

@@ -32,9 +32,10 @@ class RuleChoiceModel : public QStandardItemModel {
 public:
     explicit RuleChoiceModel(QObject* parent = nullptr);
 
-    /// `off`: rules that the project switches off, which no step has.
+    /// `off`: rules that the project switches off, which no step has; `ownFile`: where its own ones
+    /// are written.
     void setRules(const std::vector<RuleInfo>& rules, const std::vector<RuleSetInfo>& sets,
-                  const std::vector<std::string>& off);
+                  const std::vector<std::string>& off, const std::string& ownFile);
     /// What is checked. Names that neither a rule nor a set has (of families, or mistakes) stay.
     void setChosen(const RuleNames& names, const RuleMeaning& meaning);
 
@@ -51,6 +52,7 @@ private:
     std::vector<RuleInfo> m_rules;
     std::vector<RuleSetInfo> m_sets;
     std::vector<std::string> m_off;
+    std::string m_ownFile;
     RuleNames m_chosen;
     RuleMeaning m_meaning;
     bool m_isShowing = false;

@@ -28,7 +28,6 @@ GoalEditor::GoalEditor(SessionController* controller, QWidget* parent)
 
 void GoalEditor::showStep(int step) {
     const ProjectStep* shown = stepAt(m_controller->project(), step);
-    if (step != m_step) m_isTerm = false;
     m_step = step;
     if (shown != nullptr) readKind(*shown);
     m_editor->setReadOnly(shown == nullptr);
@@ -51,12 +50,14 @@ void GoalEditor::showEdits() {
 }
 
 void GoalEditor::readKind(const ProjectStep& step) {
+    if (step.name != m_name) m_isTerm = false;
+    m_name = step.name;
     if (!goalOf(step).empty()) m_isTerm = !step.term.empty();
 }
 
 void GoalEditor::showNames() {
-    if (const SessionInfoPtr& names = m_controller->names())
-        m_editor->setNames(namesToType(*names, m_controller->project()));
+    const SessionInfoPtr& names = m_controller->names();
+    m_editor->setNames(names ? namesToType(*names, m_controller->project()) : QStringList());
 }
 
 void GoalEditor::showProblems() {

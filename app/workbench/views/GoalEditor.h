@@ -37,6 +37,7 @@ private:
     SessionController* m_controller;
     CodeEditor* m_editor;
     int m_step = -1;
+    std::string m_name;     ///< Of the step.
     bool m_isTerm = false;  ///< Also while there is no text that would tell.
 };
 

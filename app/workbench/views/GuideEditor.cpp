@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
+#include <QPushButton>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QToolButton>
@@ -21,7 +22,7 @@
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/LampDelegate.h"
-#include "engine/extraction/Extractors.h"
+#include "app/workbench/widgets/WheelGuard.h"
 #include "engine/rewriting/Scheduler.h"
 
 namespace candler {
@@ -32,7 +33,8 @@ GuideEditor::GuideEditor(SessionController* controller, RuleController* rules,
     : QDialog(parent),
       m_controller(controller),
       m_tabs(new QTabWidget(this)),
-      m_form(new StepForm(controller, this)) {
+      m_form(new StepForm(controller, this)),
+      m_note(new QLabel(this)) {
     setObjectName(QStringLiteral("guideEditor"));
     setWindowTitle(tr("Guide"));
     constexpr QSize kSize(900, 620);
@@ -55,7 +57,13 @@ GuideEditor::GuideEditor(SessionController* controller, RuleController* rules,
     addSource(costs, tr("Own costs"));
     layout->addWidget(m_tabs, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    layout->addWidget(buttons);
+    // Return is for fields.
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    m_note->setTextFormat(Qt::PlainText);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(m_note, 1);
+    bottom->addWidget(buttons);
+    layout->addLayout(bottom);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(m_controller, &SessionController::projectEdited, this, &GuideEditor::showWhole);
     connect(m_controller, &SessionController::namesChanged, this, &GuideEditor::showWhole);
@@ -94,6 +102,9 @@ QWidget* GuideEditor::makeSteps(QAbstractItemModel* steps, const std::vector<QAc
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setAccessibleName(nameOf(*action));
+        // What is being typed elsewhere is taken first.
+        button->setFocusPolicy(Qt::ClickFocus);
+        m_list->addAction(action);
         bar->addWidget(button);
     }
     bar->addStretch();
@@ -106,33 +117,25 @@ QWidget* GuideEditor::makeSteps(QAbstractItemModel* steps, const std::vector<QAc
     return page;
 }
 
-QComboBox* GuideEditor::addWhole(QFormLayout* form, const QString& label,
-                                 std::string Project::*setting) {
-    auto* box = new QComboBox(this);
-    box->setAccessibleName(label);
-    form->addRow(label, box);
-    connect(box, &QComboBox::activated, this, [this, box, setting] {
-        Project project = m_controller->project();
-        project.*setting = toUtf8(box->currentText());
-        m_controller->edit(project);
-    });
-    return box;
-}
-
 QWidget* GuideEditor::makeWhole() {
     auto* page = new QWidget(this);
     auto* layout = new QVBoxLayout(page);
     auto* form = new QFormLayout;
-    m_scheduler = addWhole(form, tr("Scheduler"), &Project::scheduler);
+    m_scheduler = new QComboBox(page);
     m_scheduler->setObjectName(QStringLiteral("scheduler"));
-    m_extractor = addWhole(form, tr("Extractor"), &Project::extractor);
-    m_extractor->setObjectName(QStringLiteral("extractor"));
-    const auto add = [](QComboBox* box, std::string_view name, std::string_view description) {
-        box->addItem(fromUtf8(name));
-        box->setItemData(box->count() - 1, engineText(description), Qt::ToolTipRole);
-    };
-    for (const SchedulerRow& row : schedulerTable()) add(m_scheduler, row.name, row.description);
-    for (const ExtractorInfo& row : extractors()) add(m_extractor, row.name, row.description);
+    m_scheduler->setAccessibleName(tr("Scheduler"));
+    leaveWheel(*m_scheduler);
+    form->addRow(tr("Scheduler"), m_scheduler);
+    for (const SchedulerRow& row : schedulerTable()) {
+        m_scheduler->addItem(fromUtf8(row.name));
+        m_scheduler->setItemData(m_scheduler->count() - 1, engineText(row.description),
+                                 Qt::ToolTipRole);
+    }
+    connect(m_scheduler, &QComboBox::activated, this, [this] {
+        Project project = m_controller->project();
+        project.scheduler = toUtf8(m_scheduler->currentText());
+        m_controller->edit(project);
+    });
     layout->addLayout(form);
     auto* about = new QLabel(tr("Steps that set nothing of their own search like this:"), page);
     about->setWordWrap(true);
@@ -141,6 +144,7 @@ QWidget* GuideEditor::makeWhole() {
     layout->addWidget(m_defaults);
     layout->addStretch();
     connect(m_defaults, &SearchForm::changed, this, [this](const SearchSettings& settings) {
+        if (!m_controller->hasProject()) return;
         Project project = m_controller->project();
         project.defaults = settings;
         m_controller->edit(project);
@@ -151,12 +155,18 @@ QWidget* GuideEditor::makeWhole() {
 void GuideEditor::showWhole() {
     const Project& project = m_controller->project();
     m_scheduler->setCurrentText(fromUtf8(project.scheduler));
-    m_extractor->setCurrentText(fromUtf8(project.extractor));
-    if (m_controller->names()) m_defaults->show(project.defaults, nullptr, *m_controller->names());
+    const SessionInfoPtr& names = m_controller->names();
+    m_defaults->setEnabled(names != nullptr);
+    if (names) m_defaults->show(project.defaults, nullptr, *names);
+}
+
+void GuideEditor::showNote(const QString& note) {
+    m_note->setText(note);
 }
 
 void GuideEditor::showStep(int step) {
-    const QSignalBlocker quiet(m_list->selectionModel());
+    const QSignalBlocker quiet(this);
+    m_note->clear();
     m_list->setCurrentIndex(m_list->model()->index(step, 0));
     m_form->showStep(step);
 }

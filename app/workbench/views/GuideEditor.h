@@ -12,7 +12,7 @@
 class QAbstractItemModel;
 class QAction;
 class QComboBox;
-class QFormLayout;
+class QLabel;
 class QListView;
 class QTabWidget;
 
@@ -32,6 +32,8 @@ public:
                 const std::vector<QAction*>& actions, QWidget* parent);
 
     void showStep(int step);
+    /// Until another step is picked.
+    void showNote(const QString& note);
     /// In a text of the project that has no view of its own. False: the place is in none.
     bool goTo(const SourceSpan& place);
     [[nodiscard]] StepForm& form() { return *m_form; }
@@ -44,7 +46,6 @@ private:
     QWidget* makeSteps(QAbstractItemModel* steps, const std::vector<QAction*>& actions);
     QWidget* makeWhole();
     void addSource(SourcePane* pane, const QString& title);
-    QComboBox* addWhole(QFormLayout* form, const QString& label, std::string Project::*setting);
     void showWhole();
 
     SessionController* m_controller;
@@ -52,9 +53,9 @@ private:
     std::vector<SourcePane*> m_sources;
     QListView* m_list = nullptr;
     StepForm* m_form;
+    QLabel* m_note;
     SearchForm* m_defaults = nullptr;
     QComboBox* m_scheduler = nullptr;
-    QComboBox* m_extractor = nullptr;
 };
 
 }  // namespace candler

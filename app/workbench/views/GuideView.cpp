@@ -7,6 +7,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/GuideSteps.h"
@@ -42,6 +43,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     auto* belowLayout = new QVBoxLayout(below);
     belowLayout->setContentsMargins(0, 2, 0, 0);
     belowLayout->setSpacing(2);
+    for (QLabel* label : {m_title, m_about}) label->setTextFormat(Qt::PlainText);
     m_title->setContentsMargins(6, 0, 6, 0);
     m_title->setEnabled(false);
     m_about->setContentsMargins(6, 0, 6, 0);
@@ -76,8 +78,10 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
         m_shown = moment;
         showAbout();
     });
-    connect(m_controller, &SessionController::stateChanged, this,
-            [this] { m_parameters->show(m_controller->project().parameters); });
+    connect(m_controller, &SessionController::stateChanged, this, [this] {
+        m_parameters->show(m_controller->project().parameters);
+        if (std::exchange(m_wasStale, m_controller->isStale()) != m_wasStale) showAbout();
+    });
     connect(m_controller, &SessionController::projectEdited, this, &GuideView::showEdits);
     connect(m_controller, &SessionController::stateChanged, this, &GuideView::updateActions);
     connect(m_parameters, &ParameterBar::picked, this, &GuideView::setParameter);
@@ -119,13 +123,16 @@ void GuideView::load() {
 void GuideView::showGuide() {
     const LoadedProjectPtr& loaded = m_controller->loaded();
     if (!loaded || !loaded->info) return;
-    std::vector<StepInfo> steps = stepsOf(m_controller->project(), loaded->info->steps);
-    std::vector<std::pair<std::string, Limits>> shown;
-    for (const StepInfo& step : steps) shown.emplace_back(step.name, step.limits);
+    std::vector<StepInfo> steps =
+        stepsOf(m_controller->project(), loaded->project, loaded->info->steps);
+    std::vector<ShownStep> shown;
+    for (const StepInfo& step : steps)
+        shown.push_back({step.name, step.rules, step.costModel, step.limits});
     if (shown == m_shownSteps) return;
     m_shownSteps = std::move(shown);
     m_model.setGuide(std::move(steps));
     showProgress();
+    m_tree->setCurrentIndex(m_model.index(m_step, 0));
     m_tree->expand(m_model.index(m_step, 0));
     updateActions();
 }
@@ -141,7 +148,8 @@ void GuideView::showProgress() {
     m_tree->collapse(m_model.index(m_openStep, 0));
     m_tree->expand(m_model.index(current, 0));
     m_openStep = current;
-    m_tree->setCurrentIndex(m_model.index(current, 0));
+    // Nobody who edits a step is led to another one.
+    if (!m_guideEditor) m_tree->setCurrentIndex(m_model.index(current, 0));
 }
 
 void GuideView::showAbout() {
@@ -154,7 +162,9 @@ void GuideView::showAbout() {
     const QString now = tr("Lamps tell of %1 after iteration %2")
                             .arg(fromUtf8(status.stepName))
                             .arg(status.iteration);
-    m_about->setText(isElsewhere ? tr("%1, not of the iteration on the canvas").arg(now) : now);
+    QString text = isElsewhere ? tr("%1, not of the iteration on the canvas").arg(now) : now;
+    if (m_controller->isStale()) text += QLatin1Char('\n') + tr("From before your last edit");
+    m_about->setText(text);
 }
 
 QString GuideView::aboutText() const {

@@ -92,6 +92,15 @@ private:
     void showEdits();
     void setParameter(const QString& name, qint64 value);
 
+    /// What the tree says of a step, but for its goal and how it stands.
+    struct ShownStep {
+        std::string name;
+        std::vector<std::string> rules;
+        std::string costModel;
+        Limits limits;
+        bool operator==(const ShownStep&) const = default;
+    };
+
     SessionController* m_controller;
     SharedSelection* m_selection;
     RuleController* m_rules;
@@ -104,11 +113,12 @@ private:
     QPointer<GuideEditor> m_guideEditor;  ///< While it is open.
     QSpinBox* m_levels;
     /// Of the steps in the tree.
-    std::vector<std::pair<std::string, Limits>> m_shownSteps;
+    std::vector<ShownStep> m_shownSteps;
     std::map<std::string, QAction*> m_actions;
     std::uint64_t m_wish = 0;       // the last pattern that was asked for
     std::optional<int> m_wishedAt;  // where in the text it goes; none: it is a new step's
     std::optional<Moment> m_shown;  // on the canvas
+    bool m_wasStale = false;
     int m_step = 0;
     int m_openStep = 0;  ///< Expanded, as the one under way.
 };

@@ -164,6 +164,7 @@ void GuideView::pickStep(int step) {
 
 void GuideView::showNote(const QString& note) {
     m_about->setText(note);
+    if (m_guideEditor) m_guideEditor->showNote(note);
 }
 
 void GuideView::moveStep(int from, int to) {
@@ -231,6 +232,7 @@ void GuideView::showGuideEditor() {
             actions.push_back(m_actions[name]);
         m_guideEditor = new GuideEditor(m_controller, m_rules, &m_model, actions, this);
         m_guideEditor->setAttribute(Qt::WA_DeleteOnClose);
+        takeWindowKeys(*m_guideEditor, *window());
         connect(m_guideEditor, &GuideEditor::stepPicked, this, &GuideView::pickStep);
     }
     m_guideEditor->showStep(m_step);
@@ -256,6 +258,7 @@ void GuideView::showWaypoints() {
 void GuideView::showSchedule() {
     auto* dialog = findChild<ScheduleDialog*>();
     if (dialog == nullptr || !dialog->isVisible()) dialog = new ScheduleDialog(m_controller, this);
+    takeWindowKeys(*dialog, *window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
     dialog->raise();

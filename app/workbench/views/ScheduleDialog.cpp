@@ -6,6 +6,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTreeWidget>
 #include <algorithm>
@@ -39,7 +40,9 @@ QString mistakesText(const Diagnostics& why) {
         lines << fromUtf8(one.message);
         if (!one.hint.empty()) lines << fromUtf8(one.hint);
     }
-    return lines.join(QLatin1Char('\n')).replace(QLatin1String("--"), QString());
+    static const QRegularExpression kDirective(
+        QStringLiteral("--(?=(split|reorder|vectorise|unroll|parallel)\\b)"));
+    return lines.join(QLatin1Char('\n')).replace(kDirective, QString());
 }
 
 }  // namespace

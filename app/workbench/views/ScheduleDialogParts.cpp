@@ -64,6 +64,7 @@ void ScheduleDialog::makeControls() {
     const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     m_schedule->setFont(fixed);
     m_schedule->setWordWrap(true);
+    m_schedule->setTextFormat(Qt::PlainText);
     m_schedule->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_schedule->setAccessibleName(tr("The schedule in words"));
     layout->addWidget(m_schedule);

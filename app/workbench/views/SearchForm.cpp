@@ -6,18 +6,26 @@
 #include <algorithm>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/WheelGuard.h"
 
 namespace candler {
 
 namespace {
 
-/// Below every value: it is not set.
-constexpr double kOpen = -1;
 constexpr double kMostCount = 1e9;
 
 QString numberText(double number) {
     return QString::number(number, 'g', 12);
 }
+
+/// Says no zeros behind the point.
+class NumberBox : public QDoubleSpinBox {
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+    [[nodiscard]] QString textFromValue(double value) const override {
+        return locale().toString(value, 'g', 12).remove(locale().groupSeparator());
+    }
+};
 
 }  // namespace
 
@@ -31,32 +39,33 @@ SearchForm::SearchForm(QWidget* parent) : QWidget(parent), m_form(new QFormLayou
 void SearchForm::addNumbers() {
     using Settings = SearchSettings;
     addNumber(
-        "iterations", tr("Iterations, at most"), kMostCount,
+        "iterations", tr("Iterations, at most"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.iterations; });
     addNumber(
-        "nodes", tr("E-nodes, at most"), kMostCount,
+        "nodes", tr("E-nodes, at most"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.nodes; });
     addNumber(
-        "seconds", tr("Seconds, at most"), kMostCount,
+        "seconds", tr("Seconds, at most"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.seconds; });
     m_numbers.back().box->setDecimals(3);
     addNumber(
-        "megabytes", tr("Megabytes, at most"), kMostCount,
+        "megabytes", tr("Megabytes, at most"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.megabytes; });
     addNumber(
-        "beamWidth", tr("Terms kept in each class for a sketch"), kMaxBeamWidth,
+        "beamWidth", tr("Terms kept in each class for a sketch"), 1, kMaxBeamWidth,
         [](Settings & all) -> auto& { return all.beamWidth; });
     addNumber(
-        "lostDigits", tr("Digits that a plan may lose"), kMaxLostDigits,
+        "lostDigits", tr("Digits that a plan may lose"), 0, kMaxLostDigits,
         [](Settings & all) -> auto& { return all.lostDigits; });
     for (std::size_t i = 0; i < 4; ++i)
         m_numbers[i].box->setToolTip(tr("0: there is no such limit"));
 }
 
 template <typename Setting>
-void SearchForm::addNumber(const char* name, const QString& label, double most, Setting setting) {
+void SearchForm::addNumber(const char* name, const QString& label, double least, double most,
+                           Setting setting) {
     NumberRow row;
-    row.box = addBox(name, label, kOpen, most);
+    row.box = addBox(name, label, least, most);
     row.get = [setting](SearchSettings settings) {
         const auto& value = setting(settings);
         return value ? Number(static_cast<double>(*value)) : Number();
@@ -68,21 +77,25 @@ void SearchForm::addNumber(const char* name, const QString& label, double most, 
         if (number) value = static_cast<Value>(*number);
     };
     m_numbers.push_back(row);
-    connect(row.box, &QDoubleSpinBox::valueChanged, this, [this, row](double value) {
+    connect(row.box, &QDoubleSpinBox::valueChanged, this, [this, row, least](double value) {
+        // What is typed between the two is not set, either.
+        if (value < least && value != row.box->minimum())
+            return row.box->setValue(row.box->minimum());
         change([&](SearchSettings& settings) {
-            row.set(settings, value <= kOpen ? Number() : Number(value));
+            row.set(settings, value < least ? Number() : Number(value));
         });
     });
 }
 
 QDoubleSpinBox* SearchForm::addBox(const char* name, const QString& label, double least,
                                    double most) {
-    auto* box = new QDoubleSpinBox(this);
+    auto* box = new NumberBox(this);
     box->setObjectName(QLatin1String(name));
     box->setAccessibleName(label);
     box->setDecimals(0);
-    box->setRange(least, most);
+    box->setRange(least - 1, most);
     box->setKeyboardTracking(false);
+    leaveWheel(*box);
     m_form->addRow(label, box);
     return box;
 }
@@ -92,6 +105,7 @@ QComboBox* SearchForm::addChoice(const char* name, const QString& label,
     auto* box = new QComboBox(this);
     box->setObjectName(QLatin1String(name));
     box->setAccessibleName(label);
+    leaveWheel(*box);
     m_form->addRow(label, box);
     connect(box, &QComboBox::activated, this, [this, box, setting](int row) {
         change([&](SearchSettings& settings) {
@@ -125,11 +139,19 @@ void SearchForm::showNumber(QDoubleSpinBox* box, Number own, double fallback) co
 
 void SearchForm::show(const SearchSettings& own, const SearchSettings* fallback,
                       const SessionInfo& names) {
-    m_isShowing = true;
+    const SearchSettings above = fallback == nullptr ? SearchSettings() : *fallback;
+    std::vector<std::string> known = names.costModels;
+    known.insert(known.end(), names.normalForms.begin(), names.normalForms.end());
+    const auto nameOf = [](const auto& row) { return row.first.name; };
+    // What is being typed stays while nothing else changed.
+    if (m_isShown && own == m_settings && above == m_above && known == m_names &&
+        std::ranges::equal(names.filters, m_filters, {}, &FilterInfo::name, nameOf))
+        return;
+    m_isShown = m_isShowing = true;
     m_settings = own;
+    m_above = above;
+    m_names = std::move(known);
     m_isOfAll = fallback == nullptr;
-    m_above = m_isOfAll ? SearchSettings() : *fallback;
-    const SearchSettings& above = m_above;
     const std::string usualCost = names.costModels.empty() ? "" : names.costModels.front();
     showChoice(m_cost, names.costModels, own.costModel, above.costModel.value_or(usualCost));
     std::vector<std::string> forms{"none"};
@@ -162,7 +184,7 @@ void SearchForm::showFilters(const SessionInfo& names) {
         const bool isParameter = found != set.end() && !found->second.parameter.empty();
         box->setEnabled(!isParameter);
         box->setSpecialValueText(
-            isParameter ? QStringLiteral("$") + fromUtf8(found->second.parameter) : tr("off"));
+            isParameter ? QStringLiteral("$") + fromUtf8(found->second.parameter) : tr("not set"));
         box->setValue(found == set.end() || isParameter ? box->minimum()
                                                         : static_cast<double>(found->second.value));
     }
@@ -174,7 +196,7 @@ void SearchForm::makeFilters(const std::vector<FilterInfo>& filters) {
     for (const FilterInfo& filter : filters) {
         const QString name = fromUtf8(filter.name);
         QDoubleSpinBox* box = addBox(filter.name.c_str(), tr("Filter %1").arg(name),
-                                     static_cast<double>(filter.least) - 1,
+                                     static_cast<double>(filter.least),
                                      std::min(static_cast<double>(filter.most), kMostCount));
         box->setToolTip(fromUtf8(filter.description));
         m_filters.emplace_back(filter, box);
@@ -191,6 +213,11 @@ void SearchForm::makeFilters(const std::vector<FilterInfo>& filters) {
             });
         });
     }
+}
+
+void SearchForm::commit() {
+    for (const NumberRow& row : m_numbers) row.box->interpretText();
+    for (const auto& [filter, box] : m_filters) box->interpretText();
 }
 
 void SearchForm::change(const std::function<void(SearchSettings&)>& edit) {

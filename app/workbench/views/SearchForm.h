@@ -25,6 +25,8 @@ public:
     /// `fallback`: what applies where `own` sets nothing; null: what the program does by itself.
     /// Names are those that the project may use.
     void show(const SearchSettings& own, const SearchSettings* fallback, const SessionInfo& names);
+    /// Takes the number that is being typed.
+    void commit();
 
 signals:
     void changed(const candler::SearchSettings& settings);
@@ -38,8 +40,10 @@ private:
         std::function<void(SearchSettings&, Number)> set;
     };
     template <typename Setting>
-    void addNumber(const char* name, const QString& label, double most, Setting setting);
+    void addNumber(const char* name, const QString& label, double least, double most,
+                   Setting setting);
     void addNumbers();
+    /// Below `least` stands only the value that is not set.
     QDoubleSpinBox* addBox(const char* name, const QString& label, double least, double most);
     QComboBox* addChoice(const char* name, const QString& label,
                          std::optional<std::string> SearchSettings::*setting);
@@ -58,7 +62,9 @@ private:
     std::vector<NumberRow> m_numbers;
     std::vector<std::pair<FilterInfo, QDoubleSpinBox*>> m_filters;
     SearchSettings m_settings;
-    SearchSettings m_above;  ///< Those that apply where nothing is set.
+    SearchSettings m_above;            ///< Those that apply where nothing is set.
+    std::vector<std::string> m_names;  ///< Of cost models and normal forms that were shown.
+    bool m_isShown = false;
     bool m_isOfAll = false;  ///< Not of one step.
     bool m_isShowing = false;
 };

@@ -37,12 +37,16 @@ void SourcePane::load() {
     if (!loaded->info) return;
     m_shown = present();
     const QString read = fromUtf8((*loaded->info).*m_what.text);
+    m_fileText = {};
     if (const TextSource& source = loaded->project.*m_what.source; !source.file.empty())
         m_fileText = {loaded->project.resolve(source.file), read};
     m_editor->setText(m_shown.file.empty() ? fromUtf8(m_shown.text) : read);
-    // Of a file that is withheld nothing is known, so that nothing of it is replaced.
-    m_editor->setReadOnly(!m_shown.file.empty() && read.isEmpty());
     showProblems();
+}
+
+void SourcePane::showFile(const QString& text) {
+    m_fileText = {m_controller->project().resolve(m_shown.file), text};
+    m_editor->setText(text);
 }
 
 /// What an undo or another view made of the text. That of a file is as it was read last.
@@ -61,8 +65,11 @@ bool SourcePane::isIn(const Project& project, const Source& source, const Source
 }
 
 void SourcePane::showNames() {
-    if (const SessionInfoPtr& names = m_controller->names())
-        m_editor->setNames(namesToType(*names, m_controller->project()));
+    const SessionInfoPtr& names = m_controller->names();
+    // Of a file that could not be read before, since the program had mistakes.
+    if (names && !m_shown.file.empty() && m_fileText.second.isEmpty())
+        showFile(fromUtf8((*names).*m_what.text));
+    m_editor->setNames(names ? namesToType(*names, m_controller->project()) : QStringList());
 }
 
 void SourcePane::showProblems() {

@@ -43,6 +43,7 @@ public:
 private:
     [[nodiscard]] const TextSource& present() const;
     void load();
+    void showFile(const QString& text);
     void showEdits();
     void showNames();
     void showProblems();

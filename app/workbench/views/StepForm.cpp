@@ -34,10 +34,13 @@ StepForm::StepForm(SessionController* controller, QWidget* parent)
       m_found(new QSortFilterProxyModel(this)),
       m_tabs(new QTabWidget(this)),
       m_goal(new GoalEditor(controller, this)),
-      m_settings(new SearchForm) {
+      m_settings(new SearchForm),
+      m_title(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_tabs);
+    m_title->setTextFormat(Qt::PlainText);
+    layout->addWidget(m_title);
+    layout->addWidget(m_tabs, 1);
     m_tabs->addTab(makeGoal(), tr("Goal"));
     m_tabs->addTab(makeRules(), tr("Rules"));
     auto* scrolled = new QScrollArea(this);
@@ -80,10 +83,12 @@ QWidget* StepForm::makeRules() {
     m_tree = new QTreeView(page);
     m_found->setSourceModel(&m_rules);
     m_found->setRecursiveFilteringEnabled(true);
+    m_found->setAutoAcceptChildRows(true);
     m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_found->setFilterKeyColumn(-1);
     m_tree->setModel(m_found);
     m_tree->setHeaderHidden(true);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_tree->setUniformRowHeights(true);
     m_tree->setAccessibleName(tr("Rules and rule sets"));
     m_written = new QLineEdit(page);
@@ -103,35 +108,61 @@ QWidget* StepForm::makeRules() {
         m_found->setFilterFixedString(text);
         if (!text.isEmpty()) m_tree->expandAll();
     });
-    connect(m_written, &QLineEdit::editingFinished, this, &StepForm::takeWrittenRules);
+    connect(m_written, &QLineEdit::editingFinished, this, [this] {
+        if (m_written->isModified()) takeWrittenRules();
+    });
     return page;
 }
 
 void StepForm::showStep(int step) {
+    if (step != m_step) {
+        if (m_written->isModified()) takeWrittenRules();
+        m_settings->commit();
+        m_isGoalWanted = false;
+        m_written->setModified(false);
+        m_written->clearFocus();
+    }
     m_step = step;
     m_goal->showStep(step);
-    const ProjectStep* shown = stepAt(m_controller->project(), step);
-    const bool isOpen = shown != nullptr && goalOf(*shown).empty();
-    m_kind->setCurrentIndex(isOpen ? Nothing : m_goal->isTerm() ? Term : Sketch);
     update();
 }
 
 void StepForm::update() {
     const ProjectStep* step = stepAt(m_controller->project(), m_step);
-    setEnabled(step != nullptr);
-    if (step == nullptr) return;
-    // While a text is empty, what was chosen for it stays.
-    if (!goalOf(*step).empty()) m_kind->setCurrentIndex(m_goal->isTerm() ? Term : Sketch);
-    m_goal->setVisible(m_kind->currentIndex() != Nothing);
     const SessionInfoPtr& names = m_controller->names();
-    if (!names) return;
+    setEnabled(step != nullptr);
+    // Before a text could be read nobody knows what there is to choose from.
+    for (QWidget* known : {static_cast<QWidget*>(m_tree), static_cast<QWidget*>(m_settings)})
+        known->setEnabled(names != nullptr);
+    if (step == nullptr) return m_title->clear();
+    m_title->setText(tr("Step %1: %2").arg(m_step + 1).arg(fromUtf8(step->name)));
+    showKind(*step);
+    if (!m_written->isModified()) m_written->setText(namesText(step->rules));
+    if (!names) return m_inUse->clear();
     showRules(*step);
     m_settings->show(step->settings, &m_controller->project().defaults, *names);
 }
 
+/// While a text is empty, what was chosen for it stays.
+void StepForm::showKind(const ProjectStep& step) {
+    if (step.name != m_name) m_isGoalWanted = false;
+    m_name = step.name;
+    const bool hasGoal = !goalOf(step).empty();
+    if (hasGoal) m_isGoalWanted = false;
+    const bool isTyping = m_goal->editor().focusProxy()->hasFocus();
+    if (hasGoal || m_isGoalWanted || isTyping)
+        m_kind->setCurrentIndex(m_goal->isTerm() ? Term : Sketch);
+    else
+        m_kind->setCurrentIndex(Nothing);
+    m_goal->setVisible(m_kind->currentIndex() != Nothing);
+}
+
 void StepForm::showRules(const ProjectStep& step) {
     const SessionInfo& names = *m_controller->names();
-    m_rules.setRules(names.rules, names.ruleSets, m_controller->project().disabledRules);
+    const Project& project = m_controller->project();
+    const std::string own =
+        project.rules.file.empty() ? "<rules>" : project.resolve(project.rules.file).string();
+    m_rules.setRules(names.rules, names.ruleSets, project.disabledRules, own);
     const auto parameters = std::make_shared<ParameterExpander>(m_controller->project());
     m_rules.setChosen(step.rules, [parameters](const std::string& written) {
         Diagnostics mistakes;
@@ -139,16 +170,21 @@ void StepForm::showRules(const ProjectStep& step) {
     });
     constexpr int kNameLetters = 36;
     m_tree->setColumnWidth(0, kNameLetters * m_tree->fontMetrics().averageCharWidth());
-    if (!m_written->hasFocus()) m_written->setText(namesText(step.rules));
     const auto known = std::ranges::find(names.steps, step.name, &StepInfo::name);
-    const bool isRead = known != names.steps.end();
-    m_inUse->setText(isRead && known->rules.size() == 1 ? tr("The step uses 1 rule.")
-                     : isRead ? tr("The step uses %1 rules.").arg(known->rules.size())
+    const ProjectStep* read = stepAt(m_controller->namesOf(), m_step);
+    // A step that was not read since its last edit: nobody knows yet what it uses.
+    if (read == nullptr || *read != step) return m_inUse->clear();
+    const bool isGood = known != names.steps.end();
+    m_inUse->setText(isGood && known->rules.size() == 1 ? tr("The step uses 1 rule.")
+                     : isGood ? tr("The step uses %1 rules.").arg(known->rules.size())
                               : tr("The step has a mistake; Problems says which."));
 }
 
 /// A text that is taken away comes back by undo.
 void StepForm::chooseGoal(int kind) {
+    // Not one change with what was typed before.
+    m_controller->history().endBurst();
+    m_isGoalWanted = kind != Nothing;
     if (kind == Nothing)
         editStep([](ProjectStep& step) {
             step.sketch.clear();
@@ -156,12 +192,14 @@ void StepForm::chooseGoal(int kind) {
         });
     else
         m_goal->setTerm(kind == Term);
+    m_controller->history().endBurst();
     update();
     if (kind != Nothing) m_goal->setFocus();
 }
 
 void StepForm::takeWrittenRules() {
     RuleNames names;
+    m_written->setModified(false);
     for (const QString& name : m_written->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
         if (!name.trimmed().isEmpty()) names.push_back(toUtf8(name.trimmed()));
     editStep([&](ProjectStep& step) { step.rules = names; });
@@ -169,7 +207,8 @@ void StepForm::takeWrittenRules() {
 
 void StepForm::editStep(const std::function<void(ProjectStep&)>& edit) {
     Project project = m_controller->project();
-    if (stepAt(project, m_step) == nullptr) return;
+    // What was being typed of a project that was closed is of no other one.
+    if (!m_controller->hasProject() || stepAt(project, m_step) == nullptr) return;
     edit(project.guide[static_cast<std::size_t>(m_step)]);
     m_controller->edit(project);
 }

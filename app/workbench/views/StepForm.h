@@ -27,6 +27,7 @@ class StepForm : public QWidget {
 public:
     explicit StepForm(SessionController* controller, QWidget* parent = nullptr);
 
+    /// What is being typed of the one before is taken.
     void showStep(int step);
     [[nodiscard]] GoalEditor& goal() { return *m_goal; }
     [[nodiscard]] RuleChoiceModel& rules() { return m_rules; }
@@ -40,6 +41,7 @@ private:
     void chooseGoal(int kind);
     void editStep(const std::function<void(ProjectStep&)>& edit);
     void takeWrittenRules();
+    void showKind(const ProjectStep& step);
 
     SessionController* m_controller;
     RuleChoiceModel m_rules;
@@ -52,6 +54,9 @@ private:
     QLineEdit* m_written = nullptr;  ///< The names as the project has them.
     QLabel* m_inUse = nullptr;
     SearchForm* m_settings;
+    QLabel* m_title;
+    std::string m_name;           ///< Of the step.
+    bool m_isGoalWanted = false;  ///< A sketch or a term was asked for, and there is none yet.
     int m_step = 0;
 };
 

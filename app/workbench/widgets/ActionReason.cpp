@@ -63,4 +63,10 @@ QString keyOf(const QAction& action) {
     return action.text().section(QLatin1Char('\t'), 1);
 }
 
+void takeWindowKeys(QWidget& dialog, const QWidget& window) {
+    for (const char* name : {"undo", "redo", "save", "run", "pause", "stop", "step", "reset"})
+        if (auto* action = window.findChild<QAction*>(QLatin1String(name)))
+            dialog.addAction(action);
+}
+
 }  // namespace candler

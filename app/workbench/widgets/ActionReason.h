@@ -7,6 +7,7 @@
 #include <QString>
 
 class QAction;
+class QWidget;
 
 namespace candler {
 
@@ -22,5 +23,8 @@ void setKeys(QAction& action, const QList<QKeySequence>& keys);
 [[nodiscard]] QString nameOf(const QAction& action);
 /// Its shortcut, or the single letter that does the same on the canvas.
 [[nodiscard]] QString keyOf(const QAction& action);
+
+/// Undo, redo, saving and running by keys in a dialog, too, that changes the window's project.
+void takeWindowKeys(QWidget& dialog, const QWidget& window);
 
 }  // namespace candler

@@ -15,19 +15,20 @@ namespace {
 
 constexpr int kFewestLetters = 2;
 constexpr int kMostRows = 8;
+/// So many bytes before and behind the cursor are looked through for names.
+constexpr int kNearBytes = 20'000;
 
 bool isNameLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '$';
 }
 
-/// What is before the cursor of the name that is being typed; nothing inside a comment.
-QByteArray nameBefore(const QByteArray& text) {
-    const qsizetype line = text.lastIndexOf('\n') + 1;
-    if (text.indexOf("--", line) >= 0) return {};
-    qsizetype start = text.size();
-    while (start > line && isNameLetter(text[start - 1])) --start;
-    return text.mid(start);
+/// What ends a line of the name that is being typed; nothing inside a comment.
+QByteArray nameBefore(const QByteArray& line) {
+    if (line.contains("--")) return {};
+    qsizetype start = line.size();
+    while (start > 0 && isNameLetter(line[start - 1])) --start;
+    return line.mid(start);
 }
 
 }  // namespace
@@ -54,8 +55,10 @@ QStringList CodeEditor::namesFor(const QByteArray& begun) const {
     };
     for (const QString& name : m_names) take(name);
     static const QRegularExpression kWord(QStringLiteral("[A-Za-z_][A-Za-z0-9_]{2,}"));
-    for (auto words = kWord.globalMatch(m_editor->text()); words.hasNext();)
-        take(words.next().captured());
+    const int cursor = cursorOffset();
+    const QString near = m_editor->text(std::max(0, cursor - kNearBytes),
+                                        std::min(m_editor->length(), cursor + kNearBytes));
+    for (auto words = kWord.globalMatch(near); words.hasNext();) take(words.next().captured());
     return {found.begin(), found.end()};
 }
 
@@ -65,10 +68,21 @@ bool CodeEditor::isCompleting() const {
 
 void CodeEditor::complete() {
     if (m_isSetting || m_names.isEmpty()) return;
-    const QByteArray begun = nameBefore(m_editor->text().toUtf8().left(cursorOffset()));
-    if (begun.size() < kFewestLetters || (begun[0] >= '0' && begun[0] <= '9')) return;
-    const QByteArray names = namesFor(begun).join(QLatin1Char('\n')).toUtf8();
-    if (names.isEmpty()) return;
+    const int cursor = cursorOffset();
+    const auto line = static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION,
+                                                               static_cast<unsigned long>(cursor)));
+    const auto start = static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_POSITIONFROMLINE,
+                                                                static_cast<unsigned long>(line)));
+    const QByteArray behind = m_editor->text(line).toUtf8().mid(cursor - start, 1);
+    if (!behind.isEmpty() && isNameLetter(behind[0])) return;
+    const QByteArray begun = nameBefore(m_editor->text(line).toUtf8().left(cursor - start));
+    const bool isName = begun.size() >= kFewestLetters && (begun[0] < '0' || begun[0] > '9');
+    const QByteArray names =
+        isName ? namesFor(begun).join(QLatin1Char('\n')).toUtf8() : QByteArray();
+    if (names.isEmpty()) {
+        m_editor->SendScintilla(QsciScintilla::SCI_AUTOCCANCEL);
+        return;
+    }
     m_hasChosenName = false;
     m_editor->SendScintilla(QsciScintilla::SCI_AUTOCSHOW, static_cast<unsigned long>(begun.size()),
                             names.constData());

@@ -6,6 +6,7 @@
 #include <QLabel>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/WheelGuard.h"
 
 namespace candler {
 
@@ -38,7 +39,7 @@ void ParameterBar::rebuild() {
         box->setAccessibleName(name);
         for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(box)})
             widget->setToolTip(fromUtf8(parameter.description));
-        box->installEventFilter(this);
+        leaveWheel(*box);
         connect(box, &QComboBox::activated, this,
                 [this, box, name] { emit picked(name, box->currentData().toLongLong()); });
         m_layout->addWidget(label);
@@ -46,13 +47,6 @@ void ParameterBar::rebuild() {
     }
     m_layout->addStretch(1);
     setVisible(!m_parameters.empty());
-}
-
-/// Who scrolls past a parameter does not change it.
-bool ParameterBar::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::Wheel) return QWidget::eventFilter(watched, event);
-    event->ignore();
-    return true;
 }
 
 }  // namespace candler

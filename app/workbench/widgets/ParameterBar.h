@@ -18,9 +18,6 @@ public:
 
     void show(const std::vector<ProjectParameter>& parameters);
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 signals:
     /// The user chose a value.
     void picked(const QString& name, qint64 value);
