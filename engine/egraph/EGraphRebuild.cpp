@@ -146,6 +146,10 @@ void EGraph::recanonicalise(ENodeId node) {
         setState(older, State::Live);
         markChanged(older);
     }
+    // Their class will be pruned, and whoever replays the journal may have the younger one alone.
+    if (m_hasPruned && (isPrunedClass(m_unionFind.find(foundedClass(older))) ||
+                        isPrunedClass(m_unionFind.find(foundedClass(younger)))))
+        m_journal.addRemoval(younger);
     setState(isCut ? older : younger, State::Duplicate);
     merge(foundedClass(older), foundedClass(younger), MergeCause::Congruence);
 }

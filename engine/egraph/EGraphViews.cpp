@@ -58,6 +58,7 @@ bool EGraph::countNodes(std::vector<std::uint32_t>& withLabel, const StopCheck& 
         const EClassId own = m_unionFind.findFlat(foundedClass(id));
         if (m_hasPruned && isPrunedClass(own) && m_store.arity(label(id)) > 0) {
             setState(id, State::Pruned);
+            m_journal.addRemoval(id);
             return;
         }
         ++m_classBegin[own.index()];

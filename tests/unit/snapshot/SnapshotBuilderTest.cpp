@@ -54,6 +54,7 @@ public:
 TEST_CASE("a snapshot of any earlier iteration is what the e-graph was then", "[property]") {
     const auto seed = GENERATE(range(1U, 40U));
     const bool isFiltered = seed % 2 == 0;
+    const bool isPruned = seed % 4 == 1;  // filters do not go with it
     const bool hasPairs = GENERATE(false, true);
     CAPTURE(seed, hasPairs);
     std::mt19937 random(seed);
@@ -72,6 +73,8 @@ TEST_CASE("a snapshot of any earlier iteration is what the e-graph was then", "[
             const EClassId y = pool[random() % pool.size()];
             pool.push_back(random() % 2 == 0 ? test.f(x) : test.g(x, y));
             if (random() % 5 == 0) test.graph.merge(x, y);
+            if (isPruned && random() % 10 == 0)
+                test.graph.pruneToLeaves(test.leaf(static_cast<Payload>(random() % 5)));
         }
         marks.push_back(test.endIteration());
         expected.push_back(contents(test));
