@@ -93,6 +93,8 @@ public:
     [[nodiscard]] std::size_t rebuildCount() const { return m_rebuildCount; }
     /// Cut by filters of e-nodes.
     [[nodiscard]] std::size_t cutCount() const { return m_cutCount; }
+    /// How many e-nodes filters of classes have removed.
+    [[nodiscard]] std::size_t removedCount() const { return m_removedCount; }
 
     // Asking.
     [[nodiscard]] EClassId find(EClassId id) const { return m_unionFind.find(id); }
@@ -336,6 +338,7 @@ private:
     std::size_t m_nodesAtViews = 0;       // nodes there at the last updateViews
     std::size_t m_rebuildCount = 0;
     std::size_t m_cutCount = 0;
+    std::size_t m_removedCount = 0;
 };
 
 template <typename Visit>

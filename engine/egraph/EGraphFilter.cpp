@@ -98,6 +98,7 @@ void EGraph::removeNode(ENodeId node) {
     CANDLER_CHECK(m_hashcons.erase(nodeHash(node), node), "e-node {} is not hash-consed",
                   node.value);
     setState(node, State::Removed);
+    ++m_removedCount;
     m_journal.addRemoval(node);
 }
 

@@ -399,8 +399,7 @@ std::optional<StopReason> Stepper::testEnd() {
         if (!isAllowed || added > 0) return lastIterationReached();
         if (heldBack > 0) return StopReason::HeldBack;
         // What filters removed, rules would add again.
-        const bool isFiltered = m_graph.journal().removals().size() > m_graph.cutCount();
-        return isFiltered ? StopReason::NoProgress : StopReason::Saturated;
+        return m_graph.removedCount() > 0 ? StopReason::NoProgress : StopReason::Saturated;
     }
     const auto isSameSize = [&](const IterationReport& other) {
         return other.nodes == last.nodes && other.classes == last.classes && !other.wasCut;
