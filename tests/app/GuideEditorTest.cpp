@@ -347,6 +347,21 @@ TEST_CASE("keys of the window work in the editor of the guide", "[app][guide]") 
     fixture.editor->activateWindow();
     QTest::keyClick(&fixture.editor->steps(), Qt::Key_Z, Qt::ControlModifier);
     CHECK(fixture.waitFor([&] { return fixture.project() == before; }, 5));
+
+    // A key that saves or runs takes what is being typed; here one that does nothing else.
+    auto& nodes = fixture.of<QDoubleSpinBox>(fixture.editor->form(), "nodes");
+    nodes.setFocus();
+    nodes.selectAll();
+    QTest::keyClicks(&nodes, QStringLiteral("55"));
+    CHECK_FALSE(fixture.step(0).settings.limits.nodes);
+    QTest::keyClick(&nodes, Qt::Key_F6);
+    CHECK(fixture.step(0).settings.limits.nodes == 55);
+    auto& written = fixture.of<QLineEdit>(fixture.editor->form(), "writtenRules");
+    written.setFocus();
+    QTest::keyClick(&written, Qt::Key_End);
+    QTest::keyClicks(&written, QStringLiteral(", reorder"));
+    QTest::keyClick(&written, Qt::Key_F6);
+    CHECK(fixture.step(0).rules == RuleNames{"fuse", "reorder"});
 }
 
 TEST_CASE("the editor of the guide goes with its project", "[app][guide]") {

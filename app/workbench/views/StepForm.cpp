@@ -21,6 +21,7 @@
 #include "app/workbench/views/GoalEditor.h"
 #include "app/workbench/views/SearchForm.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/WheelGuard.h"
 
 namespace candler {
 
@@ -95,6 +96,7 @@ QWidget* StepForm::makeRules() {
     m_written->setObjectName(QStringLiteral("writtenRules"));
     m_written->setAccessibleName(tr("Rules as written"));
     m_written->setToolTip(tr("Names of rules and rule sets, in order, with commas between them"));
+    leaveWheel(*m_written);
     m_inUse = new QLabel(page);
     m_inUse->setWordWrap(true);
     m_inUse->setEnabled(false);
