@@ -13,6 +13,7 @@
 #include "engine/language/Kernels.h"
 #include "engine/language/Layouts.h"
 #include "engine/language/Numerics.h"
+#include "engine/language/OperatorPictures.h"
 #include "engine/language/Schedules.h"
 #include "engine/language/Structures.h"
 #include "engine/languages/Languages.h"
@@ -133,6 +134,7 @@ void Session::Impl::loadAll(Impl* before, const StopCheck& stop) {
     info->hasNumerics = capability<Numerics>(*program) != nullptr;
     info->hasStructures = capability<Structures>(*program) != nullptr;
     info->hasSchedules = capability<Schedules>(*program) != nullptr;
+    info->hasOperators = capability<OperatorPictures>(*program) != nullptr;
     if (const auto* pictures = capability<InputPictures>(*program))
         info->picturedInputs = pictures->picturedInputs();
     loadCosts();

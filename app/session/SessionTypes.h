@@ -113,6 +113,7 @@ struct SessionInfo {
     bool hasNumerics = false;              ///< It counts the digits that a plan loses.
     bool hasStructures = false;            ///< Elements of its tensors may follow from others.
     bool hasSchedules = false;             ///< Its programs are loops (Schedules.h).
+    bool hasOperators = false;             ///< Its programs are drawn as graphs of operators.
     /// The inputs that have data. None: the language has no pictures of them.
     std::optional<std::vector<PicturedInput>> picturedInputs{};
     std::vector<std::string> unusedParameters;  ///< Of a project without mistakes.

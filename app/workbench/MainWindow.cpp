@@ -12,9 +12,12 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
+#include "app/workbench/frame/PageArea.h"
 #include "app/workbench/frame/Shortcuts.h"
 #include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/models/EngineText.h"
@@ -30,6 +33,7 @@
 #include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/MessageArea.h"
 #include "app/workbench/widgets/NodeDrop.h"
+#include "app/workbench/widgets/PaneTitle.h"
 #include "app/workbench/widgets/TableExport.h"
 
 namespace candler {
@@ -81,16 +85,17 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setObjectName(QStringLiteral("MainWindow"));
     applyAppearance();
     setDockNestingEnabled(true);
+    // Columns have the whole height.
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setAcceptDrops(true);
-    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     m_workspace = kFirstWorkspace;
-    setCorners();
     m_stack = new QStackedWidget(this);
     m_messages = new MessageArea(this);
     m_welcome = new WelcomeView(m_stack);
-    m_graphView = new EGraphView(&m_selection, m_stack);
+    m_pages = new PageArea(m_stack);
     m_stack->addWidget(m_welcome);
-    m_stack->addWidget(m_graphView);
+    m_stack->addWidget(m_pages);
     setCentralWidget(makeCentre());
     makeDocks();
     makeActions();
@@ -135,21 +140,39 @@ void MainWindow::makeDocks() {
         auto* made = new QDockWidget(QCoreApplication::translate("Views", row.title), this);
         made->setObjectName(QLatin1String(row.id));
         made->setWidget(row.make(context, made));
+        auto* title = new PaneTitle(made);
+        connect(title, &PaneTitle::explanationWanted, this, [this, made] { explainPanel(made); });
+        connect(title, &PaneTitle::pageWanted, this,
+                [this, made](bool isWanted) { setPage(*made, isWanted); });
         installTableExport(made->widget(), [this](const QString& why) {
             m_messages->show(QStringLiteral("table"), MessageTone::Warning, why);
         });
         m_views.push_back(made->widget());
         m_absences.push_back(row.withoutProject == nullptr ? nullptr : makeAbsence(row, made));
-        addDockWidget(row.area, made);
-        if (row.isTabbed) tabifyDockWidget(m_docks.back(), made);
         m_docks.push_back(made);
+        setPage(*made, row.place == Place::Page);
     }
+    m_graphView = qobject_cast<EGraphView*>(view("egraph"));
 }
 
 void MainWindow::makeStatus() {
     m_status = new ElidedLabel(this);
     m_status->setObjectName(QStringLiteral("statusLine"));
     statusBar()->addWidget(m_status, 1);
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        if (viewTable()[i].place != Place::Drawer) continue;
+        QDockWidget* const shown = m_docks[i];
+        auto* button = new QToolButton(this);
+        button->setObjectName(QStringLiteral("drawer-") + shown->objectName());
+        button->setAutoRaise(true);
+        button->setCheckable(true);
+        button->setText(shown->windowTitle());
+        button->setToolTip(tr("Open or close it below the pages"));
+        statusBar()->addPermanentWidget(button);
+        connect(shown, &QWidget::windowTitleChanged, button, &QToolButton::setText);
+        connect(shown->toggleViewAction(), &QAction::toggled, button, &QToolButton::setChecked);
+        connect(button, &QToolButton::clicked, this, [this, shown] { toggleDrawer(*shown); });
+    }
 }
 
 void MainWindow::connectParts() {
@@ -174,10 +197,12 @@ void MainWindow::connectParts() {
             });
     connect(qobject_cast<StructuresView*>(view("structures")), &StructuresView::enlargeWanted, this,
             [this] { enlarge(*dock("structures")); });
-    connect(dock("structures"), &QDockWidget::visibilityChanged, this, &MainWindow::makeRoom);
     connect(m_graphView, &EGraphView::pictureShown, this, &MainWindow::markWishes);
     connect(&m_extraction, &ExtractionController::wishesChanged, this, &MainWindow::markWishes);
     connect(&m_extraction, &ExtractionController::subjectChanged, this, &MainWindow::markWishes);
+    connect(&m_selection, &SharedSelection::classWanted, this, [this] { showDock("egraph"); });
+    connect(&m_controller, &SessionController::projectReplaced, this,
+            [this] { m_isProjectNew = true; });
     connect(m_graphView, &EGraphView::historyWanted, &m_controller, &SessionController::fetchAll);
     connect(&m_controller, &SessionController::momentsReady, m_graphView, &EGraphView::setHistory);
     connect(m_graphView, &EGraphView::boxesMoved, this,
@@ -194,8 +219,7 @@ void MainWindow::connectParts() {
     connect(m_welcome, &WelcomeView::projectPicked, this, &MainWindow::openFile);
     auto* guide = qobject_cast<GuideView*>(view("guide"));
     connect(guide, &GuideView::proofWanted, this, [this](const ProofQuestion& question) {
-        dock("explanation")->show();
-        dock("explanation")->raise();
+        showDock("explanation");
         explanation().askAbout(question);
     });
     for (const char* id : {"extraction", "inspector", "explanation"})
@@ -223,8 +247,8 @@ QString MainWindow::pillText() const {
 }
 
 void MainWindow::leaveWelcome() {
-    if (m_stack->currentWidget() == m_graphView) return;
-    m_stack->setCurrentWidget(m_graphView);
+    if (m_stack->currentWidget() == m_pages) return;
+    m_stack->setCurrentWidget(m_pages);
     toggleDocks();
     updateActions();
     QTimer::singleShot(0, this, [this] {
@@ -238,7 +262,10 @@ void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
     showProjectDocks(false);
     m_graphView->setExtraction({}, file->view);
     setWindowTitle(tr("%1[*] – Candler").arg(fromUtf8(file->path.filename().string())));
-    dock("extraction")->raise();
+    showDock("egraph");
+    // Nothing is written or run: it is looked at and extracted from.
+    if (!m_pages->isSplit()) m_pages->putBeside(dock("extraction"));
+    m_isSplitForFile = true;
     raiseProblems();
 }
 
@@ -249,13 +276,15 @@ void MainWindow::showProjectDocks(bool hasProject) {
         if (m_docks[i]->widget() == shown) continue;
         m_docks[i]->widget()->hide();
         m_docks[i]->setWidget(shown);
-        shown->show();
+        shown->setVisible(!PaneTitle::of(*m_docks[i]).isFolded());
     }
 }
 
 void MainWindow::onLoaded() {
     leaveWelcome();
     showProjectDocks(true);
+    if (std::exchange(m_isSplitForFile, false)) arrangeAnew();
+    offerPages();
     showTitle();
     raiseProblems();
 }
@@ -276,9 +305,10 @@ void MainWindow::showTitle() {
                        .arg(m_guard.isReadOnly() ? tr("%1 (read-only copy)").arg(name) : name));
 }
 
-/// Notes can wait until someone looks at them.
+/// Notes can wait until someone looks at them. While one types, the button below tells of them.
 void MainWindow::raiseProblems() {
-    if (problemCount() > 0) dock("problems")->raise();
+    const bool isNew = std::exchange(m_isProjectNew, false);
+    if (problemCount() > 0 && (isNew || !dock("problems")->isHidden())) showDock("problems");
 }
 
 std::ptrdiff_t MainWindow::problemCount() const {
@@ -422,6 +452,11 @@ void MainWindow::goTo(const SourceSpan& place) {
     if (!place.file.empty())
         statusBar()->showMessage(
             tr("The place is in %1, line %2").arg(fromUtf8(place.file)).arg(place.line), 8000);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (m_limits != nullptr) showLimits();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -1,8 +1,8 @@
-// MainWindow: docks, toolbar, menus and status around the e-graph. Cut in MainWindow.cpp (parts and
+// MainWindow: pages, sections, toolbar, menus and status. Cut in MainWindow.cpp (parts and
 // what connects them) and by what it does: Actions (menus, toolbar), Reasons (what can be done now,
-// or why not), Palette (commands, shortcuts), Layout (docks, workspaces), Files (open, save,
-// export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Compare, Lessons
-// (and help), Settings and About.
+// or why not), Palette (commands, shortcuts), Layout (pages, sections, workspaces), Files (open,
+// save, export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Compare,
+// Lessons (and help), Settings and About.
 #pragma once
 
 #include <QMainWindow>
@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/workbench/engine/CompareController.h"
@@ -45,6 +46,7 @@ class ExplanationView;
 class HelpWindow;
 class HighlightFrame;
 class MessageArea;
+class PageArea;
 class Shortcuts;
 class WelcomeView;
 
@@ -94,6 +96,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeCentre();
@@ -130,6 +133,7 @@ private:
     void makeClipboardActions(QMenu* menu);
     void updateActions();
     void updateRunActions();
+    void showLimits();
     void updateCodeActions();
     [[nodiscard]] QString whyNoEntries() const;
     void updateLookingActions();
@@ -163,7 +167,6 @@ private:
     // MainWindowCompare.cpp
     void makeCompareActions(QMenu* menu);
     void updateCompare();
-    void showCompareDock();
     void compareWithBaseline();
     /// What was left behind, beside the file that it belongs to.
     void compareLeft(const LeftProject& left);
@@ -211,14 +214,27 @@ private:
     bool mayDiscard();
     // MainWindowLayout.cpp
     void makeWorkspaceActions(QMenu* menu);
+    void makePageActions(QMenu* menu);
     void restoreLayout();
     void saveLayout();
     void showWorkspace(std::size_t workspace);
-    void setCorners();
     void markWorkspace();
     /// As the workspace was at first.
     void arrangeAnew();
     void showDocksOf(std::size_t workspace);
+    [[nodiscard]] bool isPage(const QDockWidget& dock) const;
+    /// A page, or back to where the dock is a section.
+    void setPage(QDockWidget& dock, bool isPage);
+    /// What another language has stays away until it is asked for.
+    void offerPages();
+    void toggleSplit();
+    void goToPage(int further);
+    /// In front, or away where it is in front.
+    void toggleDrawer(QDockWidget& dock);
+    /// Which docks are pages, which are folded, and where all are.
+    [[nodiscard]] QByteArray layoutState() const;
+    /// False and nothing changed if it is no state of this version.
+    bool restoreLayout(const QByteArray& state);
     void showDock(const char* id);
     /// A bar with what can be done at the end that the run has come to.
     void updateEndBar();
@@ -227,10 +243,11 @@ private:
     [[nodiscard]] std::ptrdiff_t problemCount() const;
     void showProblemCount();
     void arrangeDocks();
+    /// Of the inputs at the left and of what is beside the pages at the right, in pixels.
+    [[nodiscard]] std::pair<int, int> columnWidths() const;
     void toggleDocks();
     /// Floats as large as the window, or goes back to where it was.
     void enlarge(QDockWidget& dock);
-    void makeRoom(bool isVisible);
     void goToDock(std::size_t index);
     // MainWindowRecovery.cpp
     void connectRecovery();
@@ -282,6 +299,7 @@ private:
     QString m_endShown;  ///< The end that the bar was shown for.
     QStackedWidget* m_stack = nullptr;
     WelcomeView* m_welcome = nullptr;
+    PageArea* m_pages = nullptr;
     EGraphView* m_graphView = nullptr;
     std::vector<QDockWidget*> m_docks;
     std::vector<QWidget*> m_views;     // by dock
@@ -293,7 +311,6 @@ private:
     QAction* m_limits = nullptr;
     QLabel* m_pill = nullptr;
     QAction* m_noKernelAction = nullptr;
-    bool m_hasMadeRoom = false;
     QPushButton* m_noKernel = nullptr;  ///< Leads to the place, or to the code.
     ElidedLabel* m_status = nullptr;
     QLabel* m_autosaveText = nullptr;
@@ -302,7 +319,9 @@ private:
     QActionGroup* m_themes = nullptr;
     QByteArray m_defaultState;
     std::size_t m_workspace = 0;
-    std::vector<QDockWidget*> m_hiddenDocks;  // while only the canvas is shown
+    std::vector<QDockWidget*> m_hiddenDocks;  // while only the pages are shown
+    bool m_isSplitForFile = false;            ///< The pages, as an e-graph file is shown.
+    bool m_isProjectNew = false;              ///< Opened, and not read yet.
     bool m_hasSavedLayout = false;
     std::optional<std::size_t> m_shownStep;  // of the guide, on the canvas
     bool m_showLatest = true;  ///< The next change of the run shows its last iteration.

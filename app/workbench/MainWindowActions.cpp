@@ -257,13 +257,11 @@ void MainWindow::makeCodeMenu() {
         [this] { m_controller.generateCode(); });
     add(menu, "measure", tr("&Compile and measure…"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), [this] {
-            dock("code")->show();
-            dock("code")->raise();
+            showDock("code");
             m_measuring.ask();
         });
     add(menu, "measureVariants", tr("Measure v&ariants…"), {}, [this] {
-        dock("code")->show();
-        dock("code")->raise();
+        showDock("code");
         qobject_cast<CodeView*>(view("code"))->openVariants();
     });
     add(menu, "cancelMeasure", tr("S&top measuring"), {}, [this] { m_measuring.cancel(); });

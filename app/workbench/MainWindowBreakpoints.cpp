@@ -63,8 +63,7 @@ void MainWindow::toggleBreakpoint() {
         const QString when = fromUtf8(project.breakpoints.back().when);
         statusBar()->showMessage(tr("The run will pause when: %1").arg(when), 8000);
     }
-    dock("breakpoints")->show();
-    dock("breakpoints")->raise();
+    showDock("breakpoints");
 }
 
 }  // namespace candler

@@ -29,7 +29,7 @@ void MainWindow::makeCompareActions(QMenu* menu) {
     add(menu, "forgetBaseline", tr("F&orget the baseline"), {},
         [this] { m_compare.forgetBaseline(); });
     connect(&m_compare, &CompareController::sidesChanged, this, &MainWindow::updateCompare);
-    connect(&m_compare, &CompareController::shown, this, &MainWindow::showCompareDock);
+    connect(&m_compare, &CompareController::shown, this, [this] { showDock("compare"); });
     connect(&m_compare, &CompareController::momentWanted, m_graphView, &EGraphView::showMoment);
     connect(&m_compare, &CompareController::failed, this, &MainWindow::showFailure);
     connect(&m_compare, &CompareController::baselineAccepted, this, [this](const QString& leftOut) {
@@ -58,15 +58,10 @@ void MainWindow::updateCompare() {
     allow(*action("forgetBaseline"), noBaseline);
 }
 
-void MainWindow::showCompareDock() {
-    dock("compare")->show();
-    dock("compare")->raise();
-}
-
 void MainWindow::compareWithBaseline() {
     const auto present = m_compare.presentRun();
     if (!present) return;
-    showCompareDock();
+    showDock("compare");
     auto* shown = qobject_cast<CompareView*>(view("compare"));
     shown->setKind(CompareController::Kind::Runs);
     shown->choose(CompareController::kBaseline, *present);

@@ -65,9 +65,4 @@ void MainWindow::updateEndBar() {
     m_messages->show(kBar, MessageTone::Warning, text, std::move(buttons));
 }
 
-void MainWindow::showDock(const char* id) {
-    dock(id)->show();
-    dock(id)->raise();
-}
-
 }  // namespace candler

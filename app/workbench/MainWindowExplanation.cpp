@@ -35,8 +35,7 @@ void MainWindow::makeExplainMenu() {
                              tr("&Where the e-node comes from")};
     for (std::size_t i = 0; i < std::size(kQuestions); ++i)
         add(menu, kQuestions[i].id, texts[i], {}, [this, kind = kQuestions[i].kind] {
-            dock("explanation")->show();
-            dock("explanation")->raise();
+            showDock("explanation");
             explanation().setQuestion(kind);
             explanation().ask();
         });

@@ -34,8 +34,7 @@ void MainWindow::updateUndo() {
 void MainWindow::makeExtractMenu() {
     QMenu* menu = addMenu(tr("E&xtract"));
     add(menu, "extract", tr("&Extract"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), [this] {
-        dock("extraction")->show();
-        dock("extraction")->raise();
+        showDock("extraction");
         m_extraction.extract();
     });
     menu->addSeparator();

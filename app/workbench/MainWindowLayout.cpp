@@ -1,7 +1,8 @@
-// MainWindow: where the docks are: workspaces, hiding all, going to one by its number.
+// MainWindow: where pages and sections are: workspaces, side by side, going to one by its number.
 #include <QAction>
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <QDataStream>
 #include <QDockWidget>
 #include <QMenu>
 #include <QSettings>
@@ -10,10 +11,12 @@
 #include <algorithm>
 
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/frame/PageArea.h"
 #include "app/workbench/frame/Workspaces.h"
-#include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
 #include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/PaneTitle.h"
 
 namespace candler {
 
@@ -44,35 +47,93 @@ void MainWindow::makeWorkspaceActions(QMenu* menu) {
         made->setCheckable(true);
         group->addAction(made);
     }
-    QMenu* docks = menu->addMenu(tr("Go to &dock"));
-    constexpr std::size_t kMostKeys = 9;
-    for (std::size_t i = 0; i < std::min(kMostKeys, m_docks.size()); ++i)
-        add(docks, QByteArray("dock-" + m_docks[i]->objectName().toLatin1()),
-            m_docks[i]->windowTitle(),
-            QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)),
-            [this, i] { goToDock(i); });
-    add(menu, "hideDocks", tr("Only the &e-graph"), QKeySequence(Qt::Key_F12),
+    makePageActions(menu);
+    add(menu, "hideDocks", tr("Only the p&ages"), QKeySequence(Qt::Key_F12),
         [this] { toggleDocks(); });
-    add(menu, "enlargeDock", tr("E&nlarge the dock"), QKeySequence(Qt::SHIFT | Qt::Key_F12),
+    add(menu, "enlargeDock", tr("E&nlarge the panel"), QKeySequence(Qt::SHIFT | Qt::Key_F12),
         [this] {
             if (QDockWidget* const focused = focusedDock())
                 enlarge(*focused);
             else
                 statusBar()->showMessage(
-                    tr("Click into a dock first: it is the one that is enlarged"), 8000);
+                    tr("Click into a panel first: it is the one that is enlarged"), 8000);
         });
     add(menu, "fullScreen", tr("F&ull screen"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     add(menu, "resetLayout", tr("&Reset layout"), {}, [this] { arrangeAnew(); });
 }
 
+void MainWindow::makePageActions(QMenu* menu) {
+    QMenu* docks = menu->addMenu(tr("Go to &panel"));
+    constexpr std::size_t kMostKeys = 9;
+    for (std::size_t i = 0; i < std::min(kMostKeys, m_docks.size()); ++i)
+        add(docks, QByteArray("dock-" + m_docks[i]->objectName().toLatin1()),
+            m_docks[i]->windowTitle(),
+            QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)),
+            [this, i] { goToDock(i); });
+    add(docks, "nextPage", tr("&Next page"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+        [this] { goToPage(1); });
+    add(docks, "previousPage", tr("P&revious page"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
+        [this] { goToPage(-1); });
+    QAction* split = add(menu, "splitPages", tr("&Split the pages"),
+                         QKeySequence(Qt::CTRL | Qt::Key_Backslash), [this] { toggleSplit(); });
+    describe(*split, tr("Puts the page in front beside the others, or all behind tabs again"));
+    QAction* both = add(menu, "programBesideCode", tr("Program &beside C++"),
+                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash), [this] {
+                            if (!isPage(*dock("program"))) setPage(*dock("program"), true);
+                            m_pages->join();
+                            m_pages->putBeside(dock("code"));
+                            showDock("program");
+                        });
+    describe(*both, tr("Makes a page of the program, and puts the C++ page beside it"));
+}
+
+QByteArray MainWindow::layoutState() const {
+    QStringList pages;
+    QStringList folded;
+    for (const QDockWidget* one : m_docks) {
+        if (isPage(*one)) pages << one->objectName();
+        if (PaneTitle::of(*one).isFolded()) folded << one->objectName();
+    }
+    QByteArray state;
+    QDataStream out(&state, QIODevice::WriteOnly);
+    out << kLayoutVersion << pages << folded << saveState(kLayoutVersion)
+        << m_pages->saveState(kLayoutVersion);
+    return state;
+}
+
+bool MainWindow::restoreLayout(const QByteArray& state) {
+    QDataStream in(state);
+    int version = 0;
+    QStringList pages;
+    QStringList folded;
+    QByteArray sections;
+    QByteArray centre;
+    in >> version;
+    if (version != kLayoutVersion) return false;
+    in >> pages >> folded >> sections >> centre;
+    if (in.status() != QDataStream::Ok) return false;
+    for (QDockWidget* one : m_docks) {
+        PaneTitle::of(*one).setFolded(false);
+        const bool isWanted = pages.contains(one->objectName());
+        if (isWanted != isPage(*one)) setPage(*one, isWanted);
+    }
+    const bool isRestored =
+        restoreState(sections, kLayoutVersion) && m_pages->restoreState(centre, kLayoutVersion);
+    for (QDockWidget* one : m_docks)
+        PaneTitle::of(*one).setFolded(folded.contains(one->objectName()));
+    m_pages->updateTitles();
+    return isRestored;
+}
+
 void MainWindow::restoreLayout() {
-    m_defaultState = saveState(kLayoutVersion);
+    // All at once they would need more room than a small screen has.
+    for (QDockWidget* one : m_docks) one->hide();
+    m_defaultState = layoutState();
     restoreGeometry(QSettings().value(QStringLiteral("geometry")).toByteArray());
     m_workspace = SavedLayouts::current();
-    setCorners();
     markWorkspace();
-    m_hasSavedLayout = restoreState(SavedLayouts::layout(m_workspace), kLayoutVersion);
+    m_hasSavedLayout = restoreLayout(SavedLayouts::layout(m_workspace));
     if (!m_hasSavedLayout) showDocksOf(m_workspace);
     applyBeginner();
 }
@@ -82,8 +143,7 @@ void MainWindow::saveLayout() {
     // Where nothing was opened there is nothing that the user arranged.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;
     if (!m_hiddenDocks.empty()) toggleDocks();
-    if (!isWelcome || m_hasSavedLayout)
-        SavedLayouts::setLayout(m_workspace, saveState(kLayoutVersion));
+    if (!isWelcome || m_hasSavedLayout) SavedLayouts::setLayout(m_workspace, layoutState());
     SavedLayouts::setCurrent(m_workspace);
 }
 
@@ -91,19 +151,13 @@ void MainWindow::showWorkspace(std::size_t workspace) {
     markWorkspace();
     if (workspace == m_workspace) return;
     if (!m_hiddenDocks.empty()) toggleDocks();
-    SavedLayouts::setLayout(m_workspace, saveState(kLayoutVersion));
+    SavedLayouts::setLayout(m_workspace, layoutState());
     m_workspace = workspace;
     SavedLayouts::setCurrent(m_workspace);
-    setCorners();
     markWorkspace();
-    if (!restoreState(SavedLayouts::layout(workspace), kLayoutVersion)) arrangeAnew();
+    if (!restoreLayout(SavedLayouts::layout(workspace))) arrangeAnew();
+    offerPages();
     applyBeginner();
-}
-
-/// A lesson is read beside all the rest; elsewhere tables and charts need the whole width.
-void MainWindow::setCorners() {
-    setCorner(Qt::BottomRightCorner,
-              m_workspace == kLearnWorkspace ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
 }
 
 void MainWindow::markWorkspace() {
@@ -114,7 +168,7 @@ void MainWindow::markWorkspace() {
 void MainWindow::arrangeAnew() {
     m_hiddenDocks.clear();
     SavedLayouts::forget(m_workspace);
-    restoreState(m_defaultState, kLayoutVersion);
+    restoreLayout(m_defaultState);
     showDocksOf(m_workspace);
     applyBeginner();
     arrangeDocks();
@@ -122,22 +176,126 @@ void MainWindow::arrangeAnew() {
 
 void MainWindow::showDocksOf(std::size_t workspace) {
     const Workspace& shown = workspaces()[workspace];
+    for (std::size_t i = 0; i < m_docks.size(); ++i) {
+        QDockWidget& one = *m_docks[i];
+        const std::string id = one.objectName().toStdString();
+        const bool isWanted = viewTable()[i].place == Place::Page && !shown.hasBelow(id);
+        if (isWanted != isPage(one)) setPage(one, isWanted);
+    }
+    m_pages->join();
     for (QDockWidget* one : m_docks) one->setVisible(shown.shows(one->objectName().toStdString()));
+    for (const char* id : shown.beside) m_pages->putBeside(dock(id));
+    offerPages();
+}
+
+bool MainWindow::isPage(const QDockWidget& dock) const {
+    return m_pages->isPage(dock);
+}
+
+void MainWindow::setPage(QDockWidget& dock, bool isPage) {
+    const bool isShown = !dock.isHidden();
+    const auto at = static_cast<std::size_t>(std::ranges::find(m_docks, &dock) - m_docks.begin());
+    PaneTitle::of(dock).setFolded(false);
+    if (isPage) {
+        m_pages->addPage(&dock);
+    } else {
+        const auto areaOf = [](Place place) {
+            return place == Place::Column ? Qt::LeftDockWidgetArea
+                   : place == Place::Side ? Qt::RightDockWidgetArea
+                                          : Qt::BottomDockWidgetArea;
+        };
+        const Qt::DockWidgetArea area = areaOf(viewTable()[at].place);
+        addDockWidget(area, &dock);
+        PaneTitle::of(dock).setPage(false, false);
+        // In the order of the table; what is below stands behind tabs.
+        for (std::size_t i = 0; i < m_docks.size(); ++i) {
+            QDockWidget* const other = m_docks[i];
+            if (i == at || this->isPage(*other) || other->isFloating() ||
+                dockWidgetArea(other) != area)
+                continue;
+            if (area == Qt::BottomDockWidgetArea) {
+                tabifyDockWidget(other, &dock);
+                break;
+            }
+            if (i > at) {
+                const bool isOtherShown = !other->isHidden();
+                addDockWidget(area, other);
+                other->setVisible(isOtherShown);
+            }
+        }
+    }
+    dock.setVisible(isShown);
+    if (isShown && isVisible()) dock.raise();
+}
+
+void MainWindow::offerPages() {
+    const LoadedProjectPtr& loaded = m_controller.loaded();
+    if (!loaded || !loaded->info) return;
+    const auto offer = [&](const char* id, bool isOffered) {
+        QDockWidget* const page = dock(id);
+        const QVariant before = page->property("isOffered");
+        page->setProperty("isOffered", isOffered);
+        if (!isOffered)
+            page->hide();
+        else if (before.isValid() && !before.toBool() && workspaces()[m_workspace].shows(id))
+            page->show();
+    };
+    offer("graphs", loaded->info->hasOperators);
+    offer("structures", loaded->info->hasStructures);
+}
+
+void MainWindow::toggleSplit() {
+    if (m_pages->isSplit()) {
+        QDockWidget* const current = m_pages->current();
+        m_pages->join();
+        if (current != nullptr) current->raise();
+    } else if (QDockWidget* const current = m_pages->current()) {
+        m_pages->putBeside(current);
+    }
+}
+
+void MainWindow::goToPage(int further) {
+    std::vector<QDockWidget*> shown;
+    for (QDockWidget* one : m_docks)
+        if (isPage(*one) && !one->isHidden()) shown.push_back(one);
+    if (shown.empty()) return;
+    const auto now = std::ranges::find(shown, m_pages->current());
+    const auto at = now == shown.end() ? 0 : now - shown.begin();
+    const auto count = static_cast<std::ptrdiff_t>(shown.size());
+    QDockWidget* const next = shown[static_cast<std::size_t>((at + further + count) % count)];
+    next->raise();
+    firstFocus(next->widget())->setFocus(Qt::ShortcutFocusReason);
+}
+
+void MainWindow::showDock(const char* id) {
+    if (isPage(*dock(id))) leaveWelcome();
+    dock(id)->show();
+    dock(id)->raise();
+}
+
+void MainWindow::toggleDrawer(QDockWidget& dock) {
+    if (!dock.isHidden() && !dock.visibleRegion().isEmpty()) return dock.hide();
+    dock.show();
+    dock.raise();
+}
+
+std::pair<int, int> MainWindow::columnWidths() const {
+    // An e-graph file has nothing to write or to run: it is looked at and extracted from.
+    const bool isProject = m_controller.eGraphFile() == nullptr;
+    const bool isLesson = m_workspace == kLearnWorkspace;
+    return {isProject ? std::clamp(width() * 25 / 100, 270, 400) : 160,
+            isLesson ? std::clamp(width() * 34 / 100, 300, 480)
+                     : std::clamp(width() * 22 / 100, 230, 400)};
 }
 
 void MainWindow::arrangeDocks() {
-    // An e-graph file has nothing to write or to run: it is looked at and extracted from.
     const bool isProject = m_controller.eGraphFile() == nullptr;
-    const Workspace& shown = workspaces()[m_workspace];
-    const bool isCodeAlone = shown.shows("code") && !shown.shows("inspector");
-    resizeDocks({dock("program"), dock(isCodeAlone ? "code" : "inspector")},
-                {isProject ? 410 : 160, isCodeAlone ? 640 : 420}, Qt::Horizontal);
-    resizeDocks({dock("program"), dock("guide"), dock("rules")}, {210, 330, 280}, Qt::Vertical);
-    resizeDocks({dock("inspector"), dock("code")}, {isProject ? 420 : 640, 330}, Qt::Vertical);
-    resizeDocks({dock("growth")}, {isProject ? 180 : 270}, Qt::Vertical);
-    for (const char* id : shown.raised)
+    const auto [left, right] = columnWidths();
+    resizeDocks({dock("program"), dock("inspector")}, {left, right}, Qt::Horizontal);
+    resizeDocks({dock("program"), dock("guide"), dock("rules")}, {230, 330, 280}, Qt::Vertical);
+    resizeDocks({dock("growth")}, {180}, Qt::Vertical);
+    for (const char* id : workspaces()[m_workspace].raised)
         if (QDockWidget* front = dock(id); front != nullptr && isProject) front->raise();
-    if (!isProject) dock("extraction")->raise();
     if (m_workspace == kLearnWorkspace) arrangeForLesson();
     raiseProblems();
 }
@@ -149,23 +307,10 @@ void MainWindow::toggleDocks() {
         return;
     }
     for (QDockWidget* shown : m_docks)
-        if (!shown->isHidden()) {
+        if (!shown->isHidden() && (!isPage(*shown) || shown->isFloating())) {
             m_hiddenDocks.push_back(shown);
             shown->hide();
         }
-}
-
-/// Charts that are read from left to right are low; a picture of a matrix is as high as wide. Once:
-/// afterwards the height is the user's.
-void MainWindow::makeRoom(bool isVisible) {
-    constexpr int kHeight = 340;
-    QDockWidget* const shown = dock("structures");
-    const LoadedProjectPtr& loaded = m_controller.loaded();
-    if (!isVisible || m_hasMadeRoom || shown->isFloating() || !loaded || !loaded->info ||
-        !loaded->info->hasStructures || dockWidgetArea(shown) != Qt::BottomDockWidgetArea)
-        return;
-    m_hasMadeRoom = true;
-    if (shown->height() < kHeight) resizeDocks({shown}, {kHeight}, Qt::Vertical);
 }
 
 void MainWindow::enlarge(QDockWidget& dock) {

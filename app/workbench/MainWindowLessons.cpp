@@ -18,7 +18,6 @@
 #include "app/workbench/views/Views.h"
 #include "app/workbench/views/WelcomeView.h"
 #include "app/workbench/widgets/ActionReason.h"
-#include "app/workbench/widgets/DockHelpButton.h"
 #include "app/workbench/widgets/HelpWindow.h"
 #include "app/workbench/widgets/HighlightFrame.h"
 
@@ -68,9 +67,6 @@ void MainWindow::connectLessons() {
         if (!m_lessons.holdsProject()) leaveLearning();
     };
     connect(&m_controller, &SessionController::projectReplaced, this, leave);
-    for (QDockWidget* shown : m_docks)
-        connect(new DockHelpButton(shown), &QToolButton::clicked, this,
-                [this, shown] { explainPanel(shown); });
 }
 
 void MainWindow::startLesson(const std::string& id) {
@@ -92,9 +88,8 @@ void MainWindow::startLesson(const std::string& id) {
 
 /// The lesson needs room to be read; the code has nothing to show for long.
 void MainWindow::arrangeForLesson() {
-    tabifyDockWidget(dock("inspector"), dock("code"));
-    dock("inspector")->raise();
-    resizeDocks({dock("program"), dock("lesson")}, {370, 480}, Qt::Horizontal);
+    const auto [left, right] = columnWidths();
+    resizeDocks({dock("program"), dock("lesson")}, {left, right}, Qt::Horizontal);
     resizeDocks({dock("lesson"), dock("inspector")}, {620, 300}, Qt::Vertical);
     resizeDocks({dock("growth")}, {150}, Qt::Vertical);
 }
@@ -138,12 +133,10 @@ QDockWidget* MainWindow::focusedDock() const {
     return nullptr;
 }
 
-/// Without a dock the canvas is meant.
+/// Without a dock the e-graph is meant.
 void MainWindow::explainPanel(const QDockWidget* panel) {
-    if (panel == nullptr)
-        m_help->showPanel(QStringLiteral("canvas"), tr("E-graph"));
-    else
-        m_help->showPanel(panel->objectName(), panel->windowTitle());
+    if (panel == nullptr) panel = dock("egraph");
+    m_help->showPanel(panel->objectName(), panel->windowTitle());
 }
 
 /// The button of an action in the tool bar, else the place of its menu.

@@ -89,8 +89,7 @@ std::vector<PaletteEntry> MainWindow::targets() {
                            .key = {},
                            .whyNot = {},
                            .run = [this, name] {
-                               dock("rules")->show();
-                               dock("rules")->raise();
+                               showDock("rules");
                                m_selection.selectRule(name);
                            }});
     }

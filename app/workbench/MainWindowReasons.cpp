@@ -48,14 +48,24 @@ void MainWindow::updateActions() {
     updateExtraction();
     updateCompare();
     updateBreakpointAction();
+    showLimits();
+}
+
+/// As much of them as has room beside the state.
+void MainWindow::showLimits() {
     const RunViewPtr& run = m_controller.runView();
     Limits limits = run ? run->limits : Limits();
     if (isForBeginners()) {
         limits.seconds = 0;
         limits.megabytes = 0;
     }
-    m_limits->setIconText(
-        run && run->status.stepCount > 0 ? tr("limits  %1").arg(limitsText(limits)) : tr("limits"));
+    const QString whole =
+        run && run->status.stepCount > 0 ? tr("limits  %1").arg(limitsText(limits)) : tr("limits");
+    constexpr int kButtons = 660;
+    constexpr int kState = 300;
+    const bool hasRoom = fontMetrics().horizontalAdvance(whole) < width() - kButtons - kState;
+    m_limits->setIconText(hasRoom ? whole : tr("Limits…"));
+    describe(*m_limits, hasRoom ? QString() : whole);
     m_limits->setVisible(run != nullptr || m_controller.hasProject());
 }
 

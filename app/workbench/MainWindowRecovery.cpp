@@ -114,8 +114,7 @@ void MainWindow::showFailure(const QString& what, const Diagnostics& why) {
     statusBar()->showMessage(text, 10000);
     m_messages->show(QStringLiteral("failure"), MessageTone::Warning, text);
     if (!m_controller.hasProject() && m_controller.eGraphFile() == nullptr) return;
-    dock("problems")->show();
-    dock("problems")->raise();
+    showDock("problems");
 }
 
 void MainWindow::offerLeftBehind() {

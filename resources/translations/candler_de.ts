@@ -805,16 +805,8 @@
         <translation>Extraktion</translation>
     </message>
     <message>
-        <source>Explanation</source>
-        <translation>Erklärung</translation>
-    </message>
-    <message>
         <source>An e-graph file does not say how its e-nodes came about.</source>
         <translation>Eine E-Graph-Datei verrät nicht, wie ihre E-Knoten entstanden sind.</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>Vergleich</translation>
     </message>
     <message>
         <source>There are no runs to compare: an e-graph file cannot be run.</source>
@@ -845,10 +837,6 @@
         <translation>Es gibt keinen Lauf, der pausieren könnte: Eine E-Graph-Datei lässt sich nicht ausführen.</translation>
     </message>
     <message>
-        <source>Graphs</source>
-        <translation>Graphen</translation>
-    </message>
-    <message>
         <source>An e-graph file has no program to draw beside its result.</source>
         <translation>Eine E-Graph-Datei hat kein Programm, das neben seinem Ergebnis gezeichnet werden könnte.</translation>
     </message>
@@ -859,6 +847,26 @@
     <message>
         <source>An e-graph file has no tensors that are declared.</source>
         <translation>Eine E-Graph-Datei hat keine vereinbarten Tensoren.</translation>
+    </message>
+    <message>
+        <source>E-graph</source>
+        <translation>E-Graph</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>Term</translation>
     </message>
 </context>
 <context>
@@ -2164,17 +2172,6 @@ Jetzt nicht: %2</translation>
     <message>
         <source>Also the lines that are the same on both sides</source>
         <translation>Auch die Zeilen, die auf beiden Seiten gleich sind</translation>
-    </message>
-</context>
-<context>
-    <name>candler::DockHelpButton</name>
-    <message>
-        <source>Explain this panel (F1)</source>
-        <translation>Dieses Fenster erklären (F1)</translation>
-    </message>
-    <message>
-        <source>Explain %1</source>
-        <translation>%1 erklären</translation>
     </message>
 </context>
 <context>
@@ -3739,24 +3736,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Billigster Term dieser Klasse · %1 %2</translation>
     </message>
     <message>
-        <source>Chosen term under the sketch · %1 %2</source>
-        <translation>Gewählter Term unter der Skizze · %1 %2</translation>
-    </message>
-    <message>
-        <source>Chosen term · %1 %2</source>
-        <translation>Gewählter Term · %1 %2</translation>
-    </message>
-    <message>
         <source>Cheapest term of this class · %1 %2 as a tree</source>
         <translation>Billigster Term dieser Klasse · %1 %2 als Baum</translation>
     </message>
     <message>
         <source>Smallest term of this class</source>
         <translation>Kleinster Term dieser Klasse</translation>
-    </message>
-    <message>
-        <source>Term that the extractor %1 chose · </source>
-        <translation>Term, den der Extraktor %1 wählte · </translation>
     </message>
 </context>
 <context>
@@ -4467,14 +4452,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 wurde nicht exportiert</translation>
     </message>
     <message>
-        <source>Go to &amp;dock</source>
-        <translation>Zu Fenster &amp;wechseln</translation>
-    </message>
-    <message>
-        <source>Only the &amp;e-graph</source>
-        <translation>&amp;Nur der E-Graph</translation>
-    </message>
-    <message>
         <source>F&amp;ull screen</source>
         <translation>Voll&amp;bild</translation>
     </message>
@@ -4497,10 +4474,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>E&amp;xplain this panel</source>
         <translation>Dieses Fenster e&amp;rklären</translation>
-    </message>
-    <message>
-        <source>E-graph</source>
-        <translation>E-Graph</translation>
     </message>
     <message>
         <source>What to do, or where to go: a rule, a class by its number</source>
@@ -5088,14 +5061,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Kernel dieser Sprache werden nur auf eine Art erzeugt</translation>
     </message>
     <message>
-        <source>E&amp;nlarge the dock</source>
-        <translation>Fenster &amp;vergrößern</translation>
-    </message>
-    <message>
-        <source>Click into a dock first: it is the one that is enlarged</source>
-        <translation>Zuerst in ein Fenster klicken: Es ist das, das vergrößert wird</translation>
-    </message>
-    <message>
         <source>Measure v&amp;ariants…</source>
         <translation>&amp;Varianten messen…</translation>
     </message>
@@ -5114,6 +5079,54 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Limits of step %1</source>
         <translation>Grenzen von Schritt %1</translation>
+    </message>
+    <message>
+        <source>Open or close it below the pages</source>
+        <translation>Unter den Seiten öffnen oder schließen</translation>
+    </message>
+    <message>
+        <source>Only the p&amp;ages</source>
+        <translation>Nur die &amp;Seiten</translation>
+    </message>
+    <message>
+        <source>E&amp;nlarge the panel</source>
+        <translation>Bereich ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Click into a panel first: it is the one that is enlarged</source>
+        <translation>Klicken Sie zuerst in einen Bereich: Dieser wird vergrößert</translation>
+    </message>
+    <message>
+        <source>Go to &amp;panel</source>
+        <translation>Zum &amp;Bereich</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>&amp;Nächste Seite</translation>
+    </message>
+    <message>
+        <source>P&amp;revious page</source>
+        <translation>&amp;Vorige Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Split the pages</source>
+        <translation>Seiten &amp;teilen</translation>
+    </message>
+    <message>
+        <source>Puts the page in front beside the others, or all behind tabs again</source>
+        <translation>Stellt die vordere Seite neben die anderen oder alle wieder hinter Reiter</translation>
+    </message>
+    <message>
+        <source>Program &amp;beside C++</source>
+        <translation>Programm &amp;neben C++</translation>
+    </message>
+    <message>
+        <source>Makes a page of the program, and puts the C++ page beside it</source>
+        <translation>Macht das Programm zur Seite und stellt die C++-Seite daneben</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Grenzen…</translation>
     </message>
 </context>
 <context>
@@ -5529,6 +5542,37 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>%1 held</source>
         <translation>%1 stimmten</translation>
+    </message>
+</context>
+<context>
+    <name>candler::PaneTitle</name>
+    <message>
+        <source>Explain this panel (F1)</source>
+        <translation>Dieses Fenster erklären (F1)</translation>
+    </message>
+    <message>
+        <source>Let it float, or put it back where it was</source>
+        <translation>Schweben lassen oder zurück an seinen Platz</translation>
+    </message>
+    <message>
+        <source>Close it; the menu View has it still</source>
+        <translation>Schließen; im Menü Ansicht bleibt es</translation>
+    </message>
+    <message>
+        <source>Unfold it</source>
+        <translation>Ausklappen</translation>
+    </message>
+    <message>
+        <source>Fold it to this line</source>
+        <translation>Auf diese Zeile einklappen</translation>
+    </message>
+    <message>
+        <source>Put it beside the pages</source>
+        <translation>Neben die Seiten stellen</translation>
+    </message>
+    <message>
+        <source>Open it as a page</source>
+        <translation>Als Seite öffnen</translation>
     </message>
 </context>
 <context>
@@ -7118,6 +7162,21 @@ mit %4
     </message>
 </context>
 <context>
+    <name>candler::TermView</name>
+    <message>
+        <source>Start term</source>
+        <translation>Startterm</translation>
+    </message>
+    <message>
+        <source>Chosen term</source>
+        <translation>Gewählter Term</translation>
+    </message>
+    <message>
+        <source>Start term of %1</source>
+        <translation>Startterm von %1</translation>
+    </message>
+</context>
+<context>
     <name>candler::Texts</name>
     <message>
         <source>%1 ms</source>
@@ -7154,6 +7213,18 @@ mit %4
     <message>
         <source>%1 kB</source>
         <translation>%1 kB</translation>
+    </message>
+    <message>
+        <source>Term that the extractor %1 chose · </source>
+        <translation>Term, den der Extraktor %1 wählte · </translation>
+    </message>
+    <message>
+        <source>Chosen term under the sketch · %1 %2</source>
+        <translation>Gewählter Term unter der Skizze · %1 %2</translation>
+    </message>
+    <message>
+        <source>Chosen term · %1 %2</source>
+        <translation>Gewählter Term · %1 %2</translation>
     </message>
 </context>
 <context>

@@ -63,6 +63,7 @@ TEST_CASE("each layer can be switched off and paints something of its own", "[ap
     REQUIRE(fixture.waitFor([&] { return !view.canvas()->overlay().marks.found.empty(); }));
     view.canvas()->changeMarks([&](CanvasMarks& marks) { marks.sketchParts[root] = {1, 2}; });
     view.setLayer(Layer::Rules, true);
+    view.canvas()->fit();
     fixture.screenshot("layers");
     window.setTheme(ThemeChoice::Dark);
     fixture.settle();
@@ -74,6 +75,8 @@ TEST_CASE("each layer can be switched off and paints something of its own", "[ap
         // A new picture asks the run and the extraction again, which know of none.
         view.setWishes({node}, {});
         view.canvas()->changeMarks([&](CanvasMarks& marks) { marks.sketchParts[root] = {1, 2}; });
+        // A search is done beside the picture.
+        REQUIRE(fixture.waitFor([&] { return !view.canvas()->overlay().marks.found.empty(); }));
         const QImage with = picture(view);
         view.setLayer(layer, false);
         CHECK_FALSE(view.canvas()->overlay().layers.has(layer));
@@ -234,7 +237,7 @@ TEST_CASE("find goes round through what it found, and draws only that", "[app][c
     EGraphView& view = window.graphView();
     fixture.openExample("map-fusion.candler");
     fixture.trigger("step");
-    view.findChild<QLineEdit*>()->setText(QStringLiteral("op:map"));
+    view.findChild<QLineEdit*>()->setText(QStringLiteral("op:app"));
     const auto found = [&]() -> const std::vector<EClassId>& {
         return view.canvas()->overlay().marks.found;
     };
@@ -248,7 +251,18 @@ TEST_CASE("find goes round through what it found, and draws only that", "[app][c
     view.showFoundOnly();
     fixture.settle();
     CHECK(drawn(view) == ids.size());
-    CHECK(view.budgetText().contains(QStringLiteral("op:map")));
+    CHECK(view.budgetText().contains(QStringLiteral("op:app")));
+}
+
+TEST_CASE("a class that is shown inside rows is found there", "[app][canvas]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    fixture.openExample("map-fusion.candler");
+    view.findChild<QLineEdit*>()->setText(QStringLiteral("op:map"));
+    REQUIRE(fixture.waitFor([&] { return !view.canvas()->overlay().marks.found.empty(); }));
+    CHECK(labelText(view, "findCount") == QStringLiteral("1 found, 1 drawn"));
+    const auto isDrawn = [&](EClassId id) { return view.canvas()->itemOf(id) != nullptr; };
+    CHECK(std::ranges::count_if(view.canvas()->overlay().marks.found, isDrawn) == 3);
 }
 
 TEST_CASE("the outline says in words what the picture shows", "[app][canvas]") {

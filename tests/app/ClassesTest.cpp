@@ -94,7 +94,7 @@ TEST_CASE("the table of classes follows the shown moment, and picks for all view
     };
     CHECK(view.model().rowCount() == shownClasses());
     // What nobody sees is not listed.
-    window.dock("growth")->raise();
+    window.dock("egraph")->raise();
     fixture.trigger("run");
     CHECK(!view.isBusy());
     CHECK(view.model().rowCount() < shownClasses());

@@ -104,7 +104,7 @@ TEST_CASE("views behind another tab compute nothing until they are raised", "[ap
         fixture.settle();
     };
     for (const char* view : {"heat", "compare", "extraction"}) raise(view);
-    raise("growth");
+    raise("egraph");
     for (int i = 0; i < 2; ++i) fixture.trigger("step");
     const Snapshot& snapshot = *window.graphView().shown()->snapshot;
     window.selection().selectClass(snapshot.classes()[0].id);

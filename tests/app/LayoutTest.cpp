@@ -5,6 +5,7 @@
 #include <QFrame>
 #include <QSettings>
 #include <QTest>
+#include <QToolButton>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
@@ -27,6 +28,12 @@ struct LayoutFixture : WindowFixture {
     }
 
     [[nodiscard]] bool isShown(const char* dock) const { return !window.dock(dock)->isHidden(); }
+    /// Until all has its place.
+    void rest() {
+        settle();
+        constexpr int kMilliseconds = 30;
+        QTest::qWait(kMilliseconds);
+    }
 };
 
 /// Where a keyboard user is.
@@ -97,13 +104,12 @@ TEST_CASE("the next window is as the last one was left", "[app][layout]") {
     other.window.action("workspace-guide")->trigger();
 }
 
-TEST_CASE("F12 leaves only the e-graph, and brings the docks back", "[app][layout]") {
+TEST_CASE("F12 leaves only the pages, and brings the sections back", "[app][layout]") {
     LayoutFixture fixture;
     MainWindow& window = fixture.window;
     window.dock("rules")->hide();
     QTest::keyClick(&window, Qt::Key_F12);
-    for (const char* id : {"program", "guide", "inspector", "growth"})
-        CHECK_FALSE(fixture.isShown(id));
+    for (const char* id : {"program", "guide", "inspector"}) CHECK_FALSE(fixture.isShown(id));
     QTest::keyClick(&window, Qt::Key_F12);
     CHECK(fixture.isShown("program"));
     CHECK_FALSE(fixture.isShown("rules"));
@@ -155,4 +161,138 @@ TEST_CASE("results from before an edit say so", "[app][layout]") {
     window.action("redo")->trigger();
     fixture.trigger("run");
     for (QWidget* view : views) CHECK_FALSE(marked(view));
+}
+
+TEST_CASE("pages are behind tabs, or two beside each other", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    const auto isSeen = [&](const char* id) {
+        return !window.dock(id)->isHidden() && !window.dock(id)->visibleRegion().isEmpty();
+    };
+    fixture.rest();
+    CHECK(isSeen("egraph"));
+    CHECK_FALSE(isSeen("code"));
+    window.action("dock-code")->trigger();
+    fixture.rest();
+    CHECK(isSeen("code"));
+    CHECK_FALSE(isSeen("egraph"));
+    // The page in front goes beside the others, which are there behind their tabs.
+    window.action("splitPages")->trigger();
+    window.action("dock-egraph")->trigger();
+    fixture.rest();
+    CHECK(isSeen("code"));
+    CHECK(isSeen("egraph"));
+    CHECK(window.dock("code")->x() > window.dock("egraph")->x());
+    window.action("splitPages")->trigger();
+    fixture.rest();
+    CHECK(isSeen("code") != isSeen("egraph"));
+    // A class that is to be shown is shown.
+    window.action("dock-code")->trigger();
+    window.selection().showClass(window.graphView().shown()->snapshot->classes()[0].id);
+    fixture.rest();
+    CHECK(isSeen("egraph"));
+    window.action("programBesideCode")->trigger();
+    fixture.rest();
+    CHECK(isSeen("program"));
+    CHECK(isSeen("code"));
+    fixture.screenshot("frame-beside");
+    window.action("resetLayout")->trigger();
+}
+
+TEST_CASE("sections fold, become pages and come back in their order", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.rest();
+    const auto button = [&](const char* dock, const char* name) {
+        return window.dock(dock)->findChild<QToolButton*>(QLatin1String(name));
+    };
+    const int height = window.dock("guide")->height();
+    button("guide", "dockFold")->click();
+    fixture.rest();
+    CHECK(window.dock("guide")->height() < height / 3);
+    CHECK_FALSE(window.view("guide")->isVisible());
+    // What is folded is so in the next window.
+    window.action("workspace-extract")->trigger();
+    window.action("workspace-guide")->trigger();
+    fixture.rest();
+    CHECK_FALSE(window.view("guide")->isVisible());
+    button("guide", "dockPage")->click();
+    fixture.rest();
+    CHECK(window.dock("guide")->parentWidget() != &window);
+    CHECK(window.view("guide")->isVisible());
+    button("guide", "dockPage")->click();
+    fixture.rest();
+    CHECK(window.dock("guide")->parentWidget() == &window);
+    CHECK(window.dock("program")->y() < window.dock("guide")->y());
+    CHECK(window.dock("guide")->y() < window.dock("rules")->y());
+    window.action("resetLayout")->trigger();
+}
+
+TEST_CASE("the drawer is closed until it is asked for", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    auto* growth = window.findChild<QToolButton*>(QStringLiteral("drawer-growth"));
+    auto* problems = window.findChild<QToolButton*>(QStringLiteral("drawer-problems"));
+    REQUIRE((growth != nullptr && problems != nullptr));
+    CHECK_FALSE(fixture.isShown("growth"));
+    growth->click();
+    fixture.rest();
+    CHECK(fixture.isShown("growth"));
+    problems->click();
+    fixture.rest();
+    growth->click();  // it is behind the other
+    fixture.rest();
+    CHECK(fixture.isShown("growth"));
+    growth->click();
+    CHECK_FALSE(fixture.isShown("growth"));
+    CHECK_FALSE(growth->isChecked());
+    window.action("resetLayout")->trigger();
+    // A project with mistakes shows them; while one types they only are counted.
+    Project project = example("map-fusion.candler");
+    project.program = {.file = {}, .text = "chain = \\x. nothing x"};
+    fixture.open(project);
+    CHECK(fixture.isShown("problems"));
+    window.action("resetLayout")->trigger();
+}
+
+TEST_CASE("pages of one language are there for it only", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    CHECK_FALSE(fixture.isShown("graphs"));
+    CHECK_FALSE(fixture.isShown("structures"));
+    fixture.openExample("struct-covariance.candler");
+    CHECK(fixture.isShown("structures"));
+    CHECK_FALSE(fixture.isShown("graphs"));
+    fixture.openExample("tensor-two-products.candler");
+    CHECK(fixture.isShown("graphs"));
+    CHECK_FALSE(fixture.isShown("structures"));
+}
+
+TEST_CASE("no pane is smaller than what it needs, in any workspace", "[app][layout]") {
+    for (const QSize size : {QSize(1024, 660), QSize(1280, 760)}) {
+        LayoutFixture fixture;
+        MainWindow& window = fixture.window;
+        window.resize(size);
+        fixture.trigger("run");
+        for (const Workspace& workspace : workspaces()) {
+            window.action((std::string("workspace-") + workspace.id).c_str())->trigger();
+            window.action("resetLayout")->trigger();
+            fixture.rest();
+            for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+                if (dock->isHidden()) continue;
+                dock->raise();
+                fixture.rest();
+                const QSize least = dock->widget()->minimumSizeHint();
+                INFO(workspace.id << " " << dock->objectName().toStdString() << " of "
+                                  << size.width() << ": " << dock->widget()->width() << " x "
+                                  << dock->widget()->height());
+                CHECK(dock->widget()->width() >= least.width());
+                CHECK(dock->widget()->height() >= least.height());
+            }
+            INFO(workspace.id);
+            CHECK(window.width() == size.width());
+            CHECK(window.height() == size.height());
+        }
+        window.action("workspace-guide")->trigger();
+    }
 }

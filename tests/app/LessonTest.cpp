@@ -339,7 +339,7 @@ TEST_CASE("beginners see less, and may ask for all", "[app][lesson]") {
     CHECK(box->isChecked());
     box->click();
     CHECK(choices().size() == 4);
-    for (const char* id : {"heat", "compare", "tuning"}) CHECK_FALSE(window.dock(id)->isHidden());
+    for (const char* id : {"heat", "compare"}) CHECK_FALSE(window.dock(id)->isHidden());
     CHECK(window.action("limits")->iconText().contains(QStringLiteral("MB")));
     fixture.begin("terms-and-classes");
     CHECK(choices() == simple);

@@ -178,26 +178,14 @@ void GraphCanvas::paintAll(QPainter& painter, const QRectF& target) {
     m_scene.render(&painter, target, m_picture->bounds());
 }
 
-void GraphCanvas::keepFree(int top) {
-    if (top == m_top) return;
-    m_top = top;
-    if (m_isFitted)
-        fit();
-    else if (m_isUntouched && m_picture)
-        showStart();
-    m_minimap->reconsider();
-    m_minimap->follow();
-}
-
 void GraphCanvas::fit() {
     m_isFitted = true;
     if (!m_picture || m_picture->drawing.width <= 0) return;
     resetTransform();
-    const double scale =
-        std::min({viewport()->width() / m_picture->drawing.width,
-                  (viewport()->height() - m_top) / m_picture->drawing.height, kFitMost});
+    const double scale = std::min({viewport()->width() / m_picture->drawing.width,
+                                   viewport()->height() / m_picture->drawing.height, kFitMost});
     scaleBy(std::clamp(scale, kLeastZoom, kMostZoom));
-    centerOn(m_picture->bounds().center() - QPointF(0, m_top / (2 * transform().m11())));
+    centerOn(m_picture->bounds().center());
     m_isFitted = true;
 }
 
@@ -208,7 +196,8 @@ void GraphCanvas::showStart() {
     if (transform().m11() >= kReadable || m_boxes.empty()) return;
     scaleBy(kReadable / transform().m11());
     const QRectF root = m_boxes[0]->sceneBoundingRect();
-    centerOn(root.center().x(), root.top() + (viewport()->height() / 2.0 - m_top) / kReadable);
+    constexpr double kAbove = 12;
+    centerOn(root.center().x(), root.top() - kAbove + viewport()->height() / 2.0 / kReadable);
 }
 
 void GraphCanvas::touch() {

@@ -54,8 +54,6 @@ public:
 
 public slots:
     void fit();
-    /// Chips lie over so many pixels at the top: what is brought into view stays below them.
-    void keepFree(int top);
     void zoomIn();
     void zoomOut();
     void zoomReset();
@@ -125,7 +123,6 @@ private:
     std::vector<BoxItem*> m_boxes;  // owned by the scene
     EdgesItem* m_edges = nullptr;
     Minimap* m_minimap = nullptr;
-    int m_top = 76;
     Transition* m_transition;
     StillImage* m_still;
     std::optional<EClassId> m_selected;

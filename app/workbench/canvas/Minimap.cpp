@@ -31,7 +31,11 @@ void Minimap::follow() {
     chooseSide();
     move(cornerOf(m_isLeft).topLeft());
     constexpr double kSlack = 8;
-    setVisible(!m_canvas->sight().adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(all));
+    // On a small canvas it would cover what one looks at.
+    constexpr int kMostPart = 8;
+    const bool hasRoom = width() * height() * kMostPart <= m_canvas->width() * m_canvas->height();
+    setVisible(hasRoom &&
+               !m_canvas->sight().adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(all));
     update();
 }
 

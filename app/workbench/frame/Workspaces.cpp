@@ -22,11 +22,19 @@ std::optional<std::size_t> workspaceAt(const QLatin1String& key) {
     return static_cast<std::size_t>(found - workspaces().begin());
 }
 
+bool holds(const std::vector<const char*>& docks, std::string_view dock) {
+    return std::ranges::find(
+               docks, dock, [](const char* name) { return std::string_view(name); }) != docks.end();
+}
+
 }  // namespace
 
 bool Workspace::shows(std::string_view dock) const {
-    return std::ranges::find(
-               docks, dock, [](const char* name) { return std::string_view(name); }) != docks.end();
+    return holds(docks, dock);
+}
+
+bool Workspace::hasBelow(std::string_view dock) const {
+    return holds(below, dock);
 }
 
 std::span<const Workspace> workspaces() {
@@ -34,26 +42,33 @@ std::span<const Workspace> workspaces() {
         {"learn",
          QT_TRANSLATE_NOOP("Workspaces", "&Learn"),
          QT_TRANSLATE_NOOP("Workspaces", "The e-graph, a lesson and what is picked"),
-         {"lesson", "program", "guide", "rules", "inspector", "growth", "extraction",
-          "explanation"},
-         {"lesson", "inspector", "growth"}},
+         {"egraph", "lesson", "program", "guide", "rules", "inspector"},
+         {"egraph", "lesson"},
+         {},
+         {"code", "extraction", "explanation", "compare", "heat", "classes", "structures"}},
         {"guide",
          QT_TRANSLATE_NOOP("Workspaces", "&Guide"),
          QT_TRANSLATE_NOOP("Workspaces", "Program, sketches and rules, and how the e-graph grows"),
-         {"program", "guide", "rules", "inspector", "code", "growth", "heat", "breakpoints",
-          "extraction", "classes", "explanation", "graphs", "structures", "compare", "tuning",
-          "problems"},
-         {"growth"}},
+         {"egraph", "program", "guide", "rules", "inspector", "term", "code", "extraction",
+          "explanation", "compare", "heat", "classes", "graphs", "structures"},
+         {"egraph"},
+         {},
+         {}},
         {"extract",
          QT_TRANSLATE_NOOP("Workspaces", "&Extract"),
          QT_TRANSLATE_NOOP("Workspaces", "Candidates, pins and extractors side by side"),
-         {"inspector", "extraction", "classes", "explanation", "compare", "problems"},
-         {"extraction"}},
+         {"egraph", "inspector", "term", "extraction", "classes", "explanation", "compare",
+          "graphs"},
+         {"egraph", "extraction"},
+         {"extraction"},
+         {}},
         {"ship",
          QT_TRANSLATE_NOOP("Workspaces", "&Ship"),
          QT_TRANSLATE_NOOP("Workspaces", "The code, its measurements and sizes"),
-         {"program", "code", "compare", "tuning", "problems"},
-         {"tuning"}},
+         {"program", "term", "code", "compare", "tuning"},
+         {"code"},
+         {},
+         {}},
     };
     return kWorkspaces;
 }

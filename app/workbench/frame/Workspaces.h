@@ -1,5 +1,5 @@
-// Workspaces: which docks one works with, for each of the things one does. The arrangement of each
-// is kept as the user left it.
+// Workspaces: which pages and sections one works with, for each of the things one does. The
+// arrangement of each is kept as the user left it.
 #pragma once
 
 #include <QByteArray>
@@ -18,8 +18,11 @@ struct Workspace {
     const char* tip;
     std::vector<const char*> docks;   ///< Shown at first.
     std::vector<const char*> raised;  ///< In front of those tabbed with them.
+    std::vector<const char*> beside;  ///< Pages to the right of the others.
+    std::vector<const char*> below;   ///< Elsewhere pages, here in the drawer.
 
     [[nodiscard]] bool shows(std::string_view dock) const;
+    [[nodiscard]] bool hasBelow(std::string_view dock) const;
 };
 
 [[nodiscard]] std::span<const Workspace> workspaces();
@@ -32,7 +35,7 @@ inline constexpr std::size_t kLearnWorkspace = 0;
 [[nodiscard]] bool isAdvancedDock(std::string_view dock);
 
 /// Arrangements that another version of the window saved are refused.
-inline constexpr int kLayoutVersion = 2;
+inline constexpr int kLayoutVersion = 3;
 
 /// What the settings know of workspaces.
 class SavedLayouts {

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <cmath>
 
+#include "app/session/SessionTypes.h"
 #include "engine/snapshot/Ranking.h"
 
 namespace candler {
@@ -32,6 +33,16 @@ QString countString(std::size_t count) {
 QString costString(double cost) {
     constexpr int kDigits = 7;
     return std::isfinite(cost) ? QString::number(cost, 'g', kDigits) : QStringLiteral("–");
+}
+
+QString chosenTermTitle(const ExtractionView& view) {
+    const QString title =
+        !view.extractor.empty()
+            ? UnitWords::tr("Term that the extractor %1 chose · ").arg(fromUtf8(view.extractor)) +
+                  QStringLiteral("%1 %2")
+        : view.isUnderSketch ? UnitWords::tr("Chosen term under the sketch · %1 %2")
+                             : UnitWords::tr("Chosen term · %1 %2");
+    return title.arg(fromUtf8(view.ranking.costName), fromUtf8(costText(view.cost)));
 }
 
 QString durationString(double seconds) {

@@ -10,6 +10,8 @@
 
 namespace candler {
 
+struct ExtractionView;
+
 [[nodiscard]] QString fromUtf8(std::string_view text);
 [[nodiscard]] std::string toUtf8(const QString& text);
 
@@ -19,6 +21,8 @@ namespace candler {
 /// With digits enough to tell near costs apart; `–` for what is not finite.
 [[nodiscard]] QString costString(double cost);
 
+/// Whose it is and what it costs.
+[[nodiscard]] QString chosenTermTitle(const ExtractionView& view);
 /// `0.4 ms`, `12 ms`, `3.2 s`.
 [[nodiscard]] QString durationString(double seconds);
 

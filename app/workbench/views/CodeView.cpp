@@ -16,6 +16,8 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/MeasurePane.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/FlowLayout.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -33,6 +35,7 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
       m_showClass(new QPushButton(tr("Show class"), this)),
       m_files(new QComboBox(this)),
       m_tree(new QTreeView(this)),
+      m_whole(new CodeEditor(CodeKind::Rise, this)),
       m_editor(new CodeEditor(CodeKind::Cpp, this)),
       m_measuring(new MeasurePane(*context.measuring, this)),
       m_link(new QLabel(this)),
@@ -44,11 +47,15 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     makeTree();
     m_editor->setReadOnly(true);
     m_editor->setAccessibleName(tr("Generated code"));
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    auto* splitter = new TurningSplitter(this);
     splitter->addWidget(m_tree);
+    splitter->addWidget(m_whole);
     splitter->addWidget(m_editor);
-    splitter->setStretchFactor(0, 2);
-    splitter->setStretchFactor(1, 3);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+    splitter->setStretchFactor(2, 2);
+    m_whole->setReadOnly(true);
+    m_whole->setAccessibleName(tr("Term that the code comes from"));
     auto* code = new QWidget(this);
     auto* codeLayout = new QVBoxLayout(code);
     codeLayout->setContentsMargins(0, 0, 0, 0);
@@ -79,9 +86,10 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
 
 QWidget* CodeView::makeBar() {
     auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
+    auto* layout = new FlowLayout(bar);
     layout->setContentsMargins(6, 0, 6, 0);
-    layout->addWidget(m_files, 1);
+    m_files->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    layout->addWidget(m_files);
     for (QPushButton* button :
          {m_generate, m_export, m_verify, m_measureButton, m_variants, m_fold})
         layout->addWidget(button);
@@ -178,6 +186,12 @@ void CodeView::showCode() {
     // There is no room for all; the class is told below, too.
     m_tree->setColumnHidden(CodeTermModel::Class, m_term.hasEstimates());
     m_tree->expandAll();
+    // Not every language says which lines are of which part.
+    const RunViewPtr& run = m_controller->runView();
+    const bool isWhole = m_term.rowCount({}) == 0 && hasCode && run && run->report;
+    m_whole->setText(isWhole ? fromUtf8(run->report->resultTerm) : QString());
+    m_whole->setVisible(isWhole);
+    m_tree->setVisible(m_term.rowCount({}) > 0);
     m_isLinking = false;
     m_links = CodeLinks();
     showNoRow();

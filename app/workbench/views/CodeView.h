@@ -72,6 +72,7 @@ private:
     QPushButton* m_showClass;
     QComboBox* m_files;
     QTreeView* m_tree;
+    CodeEditor* m_whole;  ///< The term, where it has no parts with lines of their own.
     CodeEditor* m_editor;
     MeasurePane* m_measuring;
     QLabel* m_link;

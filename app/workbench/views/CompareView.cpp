@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QShowEvent>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -16,6 +15,7 @@
 #include "app/workbench/views/DifferencePane.h"
 #include "app/workbench/views/UnguidedPane.h"
 #include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/Sight.h"
 
 namespace candler {
@@ -71,8 +71,9 @@ CompareView::CompareView(const ViewContext& context, QWidget* parent)
 }
 
 void CompareView::makeBar() {
-    auto* bar = new QHBoxLayout;
-    qobject_cast<QVBoxLayout*>(layout())->addLayout(bar);
+    auto* row = new QWidget(this);
+    layout()->addWidget(row);
+    auto* bar = new FlowLayout(row);
     const auto addKind = [this](const QString& name, int kind) { m_kind->addItem(name, kind); };
     addKind(tr("Iterations"), static_cast<int>(Kind::Iterations));
     addKind(tr("Runs"), static_cast<int>(Kind::Runs));
@@ -96,9 +97,9 @@ void CompareView::makeBar() {
     m_swapButton->setAccessibleName(tr("Exchange the sides"));
     m_exportButton = makeButton(*m_export);
     bar->addWidget(m_kind);
-    bar->addWidget(m_left, 1);
+    bar->addWidget(m_left);
     bar->addWidget(m_swapButton);
-    bar->addWidget(m_right, 1);
+    bar->addWidget(m_right);
     bar->addWidget(m_exportButton);
 }
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "app/workbench/widgets/ToneDelegate.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -21,7 +22,7 @@ DifferencePane::DifferencePane(QWidget* parent)
       m_numberTable(makeTable(m_numbers, tr("Numbers of both sides"))),
       m_changeTable(makeTable(m_changes, tr("What was added, removed and changed"))),
       m_lineTable(makeTable(m_lines, tr("Lines side by side"))),
-      m_splitter(new QSplitter(Qt::Horizontal, this)) {
+      m_splitter(new TurningSplitter(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(3);

@@ -29,9 +29,9 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     layout->setSpacing(0);
     m_canvas = new GraphCanvas(this);
     layout->addWidget(makeTopBar());
+    layout->addWidget(makeStrip());
     layout->addWidget(makeMiddle(), 1);
     layout->addWidget(makeTimeBar());
-    makeChips();
 
     connect(&m_pictures, &PictureService::pictureReady, this, &EGraphView::showPicture);
     connect(selection, &SharedSelection::changed, this, &EGraphView::showSelection);
@@ -74,9 +74,8 @@ void EGraphView::refresh() {
         auto nothing = std::make_shared<Picture>();
         nothing->slice.snapshot = std::make_shared<const Snapshot>(Snapshot::Data());
         m_canvas->setPicture(nothing);
-        for (QLabel* chip : {m_budget, m_legend, m_notice}) chip->hide();
+        for (QLabel* line : {m_budget, m_legend, m_notice}) line->hide();
         m_news->clear();
-        placeChips();
         return;
     }
     if (awaitsHistory()) return;
@@ -122,7 +121,6 @@ void EGraphView::showPicture(const PicturePtr& picture) {
     m_notice->setText(engineText(picture->notice).toHtmlEscaped());
     m_budget->show();
     m_notice->setVisible(!picture->notice.empty());
-    placeChips();
     find();
     showOutline();
     showSelection();
@@ -159,7 +157,6 @@ void EGraphView::tidy() {
 
 void EGraphView::restyle() {
     if (m_view && m_canvas->picture() && m_shownLine == m_line) showPicture(m_canvas->picture());
-    placeChips();
 }
 
 void EGraphView::redraw() {
@@ -172,7 +169,7 @@ QString EGraphView::budgetText() const {
 
 void EGraphView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    placeChips();
+    m_empty->setGeometry(m_canvas->rect());
 }
 
 }  // namespace candler

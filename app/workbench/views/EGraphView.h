@@ -133,8 +133,7 @@ protected:
 private:
     QWidget* makeTopBar();
     QWidget* makeTimeBar();
-    void makeChips();
-    void placeChips();
+    QWidget* makeStrip();
     void refresh();
     void showPicture(const PicturePtr& picture);
     void showSelection();
@@ -154,6 +153,9 @@ private:
     void forgetFound();
     void showFound(const std::vector<EClassId>& found);
     void stepFound(int by);
+    /// The boxes whose rows show the class in place of an arrow to it; none: it has a box, or is
+    /// not drawn.
+    [[nodiscard]] std::optional<std::vector<EClassId>> inlinedIn(EClassId id) const;
     void showFindCount();
     // EGraphViewLayers.cpp
     QWidget* makeLayersButton(QWidget* parent);

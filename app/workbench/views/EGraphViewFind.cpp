@@ -25,7 +25,7 @@ QWidget* EGraphView::makeFind(QWidget* parent) {
         tr("Classes where all words hold: op:map, class:40, rule:fus*, it:3..5, cost<4, type:f64, "
            "new, pinned, or a part of an operator's name; * stands for anything"));
     m_find->setClearButtonEnabled(true);
-    m_find->setMinimumWidth(150);
+    m_find->setMinimumWidth(120);
     m_find->setAccessibleName(tr("Find in the e-graph"));
     layout->addWidget(m_find);
     const auto addArrow = [&](Qt::ArrowType arrow, const char* name, const QString& tip, int by) {
@@ -83,17 +83,39 @@ void EGraphView::showFound(const std::vector<EClassId>& found) {
     const bool isNews = found != m_found;
     m_found = found;
     if (isNews) m_foundAt.reset();
-    m_canvas->changeMarks([&](CanvasMarks& marks) { marks.found = found; });
+    std::vector<EClassId> marked = found;
+    for (const EClassId id : found)
+        if (const auto where = inlinedIn(id))
+            marked.insert(marked.end(), where->begin(), where->end());
+    m_canvas->changeMarks([&](CanvasMarks& marks) { marks.found = marked; });
     showFindCount();
     updateLegend();
     if (!isNews) return;
-    for (const EClassId id : found)
+    for (const EClassId id : marked)
         if (m_canvas->reveal(id)) break;
 }
 
+std::optional<std::vector<EClassId>> EGraphView::inlinedIn(EClassId id) const {
+    const PicturePtr& picture = m_canvas->picture();
+    if (!picture || !m_view || m_canvas->itemOf(id) != nullptr) return {};
+    const auto index = m_view->snapshot->classOf(id);
+    const auto shows = [&](const SliceRow& row) {
+        return std::ranges::any_of(row.ports, [&](const SlicePort& port) {
+            return port.isInlined && std::optional(port.target) == index;
+        });
+    };
+    std::vector<EClassId> boxes;
+    for (const SliceBox& box : picture->slice.boxes)
+        if (std::ranges::any_of(box.rows, shows))
+            boxes.push_back(picture->slice.snapshot->classes()[box.classIndex].id);
+    if (boxes.empty()) return {};
+    return boxes;
+}
+
 void EGraphView::showFindCount() {
-    const auto drawn = std::ranges::count_if(
-        m_found, [this](EClassId id) { return m_canvas->itemOf(id) != nullptr; });
+    const auto drawn = std::ranges::count_if(m_found, [this](EClassId id) {
+        return m_canvas->itemOf(id) != nullptr || inlinedIn(id).has_value();
+    });
     const QString counts = tr("%1 found, %2 drawn").arg(m_found.size()).arg(drawn);
     m_findCount->setText(m_foundAt ? tr("%1, at %2").arg(counts).arg(*m_foundAt + 1) : counts);
 }

@@ -159,7 +159,6 @@ void EGraphView::updateLegend() {
     }
     m_legend->setText(legend.join(QStringLiteral(" &nbsp; ")));
     m_legend->show();
-    placeChips();
 }
 
 void EGraphView::updateNews() {

@@ -18,22 +18,15 @@ namespace candler {
 
 namespace {
 
-constexpr int kChipMargin = 10;
-
-QLabel* makeChip(QWidget* parent, const char* name) {
-    auto* chip = new QLabel(parent);
-    chip->setObjectName(QLatin1String(name));
-    chip->setTextFormat(Qt::RichText);
-    chip->hide();
-    return chip;
-}
-
-QString chipStyle() {
-    const PictureColours& colours = PictureColours::now();
-    return QStringLiteral(
-               "QLabel { background: %1; color: %2; border: 1px solid %3; border-radius: 10px; "
-               "padding: 2px 10px; }")
-        .arg(colours.box.name(), colours.dimText.name(), colours.frame.name());
+QLabel* makeLine(QWidget* parent, const char* name) {
+    auto* line = new QLabel(parent);
+    line->setObjectName(QLatin1String(name));
+    line->setTextFormat(Qt::RichText);
+    line->setWordWrap(true);
+    line->setForegroundRole(QPalette::PlaceholderText);
+    line->hide();
+    parent->layout()->addWidget(line);
+    return line;
 }
 
 }  // namespace
@@ -100,32 +93,18 @@ QWidget* EGraphView::makeTimeBar() {
     return bar;
 }
 
-void EGraphView::makeChips() {
-    m_budget = makeChip(m_canvas, "budgetChip");
-    m_legend = makeChip(m_canvas, "legendChip");
-    m_notice = makeChip(m_canvas, "noticeChip");
+/// Above the picture, so that it covers no box of it.
+QWidget* EGraphView::makeStrip() {
+    auto* strip = new QWidget(this);
+    auto* layout = new QVBoxLayout(strip);
+    layout->setContentsMargins(10, 0, 10, 4);
+    layout->setSpacing(2);
+    m_budget = makeLine(strip, "budgetChip");
+    m_legend = makeLine(strip, "legendChip");
+    m_notice = makeLine(strip, "noticeChip");
     m_empty = new QLabel(tr("No e-graph yet.\nStep (F10) or run (F5) to grow one."), m_canvas);
     m_empty->setAlignment(Qt::AlignCenter);
-}
-
-void EGraphView::placeChips() {
-    int y = kChipMargin;
-    for (QLabel* chip : {m_budget, m_legend, m_notice}) {
-        if (chip->isHidden()) continue;
-        chip->setMinimumWidth(0);
-        chip->setMaximumWidth(QWIDGETSIZE_MAX);
-        chip->setStyleSheet(chipStyle());
-        chip->setWordWrap(false);
-        const int room = std::max(100, m_canvas->width() - 2 * kChipMargin);
-        const int width = std::min(chip->sizeHint().width(), room);
-        chip->setWordWrap(width == room);
-        chip->setFixedWidth(width);
-        chip->adjustSize();
-        chip->move(kChipMargin, y);
-        y += chip->height() + 6;
-    }
-    m_canvas->keepFree(y);
-    m_empty->setGeometry(m_canvas->rect());
+    return strip;
 }
 
 void EGraphView::findText(const QString& text) {

@@ -42,6 +42,9 @@ QWidget* EGraphView::makeSliceBar(QWidget* parent) {
     offer(tr("What is new"), SliceKind::Changes);
     offer(tr("Summary"), SliceKind::Summary);
     offer(tr("Picked classes"), SliceKind::Given);
+    constexpr int kLetters = 12;
+    m_kind->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_kind->setMinimumContentsLength(kLetters);
     layout->addWidget(m_kind);
     connect(m_kind, &QComboBox::activated, this,
             [this] { setKind(static_cast<SliceKind>(m_kind->currentData().toInt())); });

@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -17,6 +16,8 @@
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ReplayPane.h"
+#include "app/workbench/widgets/FlowLayout.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -85,21 +86,21 @@ void ExplanationView::build() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
-    auto* bar = new QHBoxLayout;
-    layout->addLayout(bar);
+    auto* row = new QWidget(this);
+    layout->addWidget(row);
+    auto* bar = new FlowLayout(row);
     for (QComboBox* box : {m_kind, m_step, m_node, m_other})
         box->setSizeAdjustPolicy(QComboBox::AdjustToContentsOnFirstShow);
     for (QComboBox* box : {m_node, m_other}) box->setMinimumContentsLength(14);
     bar->addWidget(m_kind);
     bar->addWidget(m_step);
-    bar->addWidget(m_node, 1);
+    bar->addWidget(m_node);
     bar->addWidget(m_equals);
-    bar->addWidget(m_other, 1);
-    bar->addStretch();
+    bar->addWidget(m_other);
     bar->addWidget(m_ask);
     bar->addWidget(m_export);
     layout->addWidget(m_message);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    auto* splitter = new TurningSplitter(this);
     layout->addWidget(splitter, 1);
     splitter->addWidget(m_tabs);
     splitter->addWidget(m_replay);

@@ -22,6 +22,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/Theme.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -36,7 +37,7 @@ ExtractionPanel::ExtractionPanel(const ViewContext& context, QWidget* parent)
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
     layout->addWidget(makeBar());
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    auto* splitter = new TurningSplitter(this);
     splitter->addWidget(makeResults());
     splitter->addWidget(makeWhy());
     splitter->setStretchFactor(0, 1);

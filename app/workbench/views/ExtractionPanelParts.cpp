@@ -1,7 +1,6 @@
 // ExtractionPanel: how its parts are made.
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QListView>
@@ -16,6 +15,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/widgets/ElidedLabel.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/Theme.h"
 #include "app/workbench/widgets/ToneDelegate.h"
 
@@ -47,8 +47,7 @@ QVBoxLayout* makeColumn(QWidget* parent) {
 
 QWidget* ExtractionPanel::makeBar() {
     auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = new FlowLayout(bar);
     m_extractor = new QComboBox(bar);
     m_other = new QComboBox(bar);
     m_seconds = new QDoubleSpinBox(bar);
@@ -74,7 +73,7 @@ QWidget* ExtractionPanel::makeBar() {
     m_stop->setObjectName(QStringLiteral("stopExtraction"));
     m_use->setObjectName(QStringLiteral("useExtractor"));
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_message->setWordWrap(true);
     layout->addWidget(m_extractor);
     layout->addWidget(new QLabel(tr("beside"), bar));
     layout->addWidget(m_other);
@@ -84,7 +83,7 @@ QWidget* ExtractionPanel::makeBar() {
     layout->addWidget(m_extract);
     layout->addWidget(m_stop);
     layout->addWidget(m_use);
-    layout->addWidget(m_message, 1);
+    layout->addWidget(m_message);
     return bar;
 }
 
@@ -100,6 +99,7 @@ QWidget* ExtractionPanel::makeResults() {
     // The table is as high as its rows: a scroll bar would hide the last.
     m_runTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_linesTitle = new QLabel(part);
+    m_linesTitle->setWordWrap(true);
     m_lineList = new QListView(part);
     m_lineList->setObjectName(QStringLiteral("termLines"));
     m_lineList->setModel(&m_lines);
@@ -125,8 +125,10 @@ QWidget* ExtractionPanel::makeWhy() {
     m_pin->setObjectName(QStringLiteral("pin"));
     m_forbid->setObjectName(QStringLiteral("forbid"));
     m_release->setObjectName(QStringLiteral("release"));
-    auto* top = new QHBoxLayout;
-    top->addWidget(m_whyTitle, 1);
+    auto* row = new QWidget(part);
+    auto* top = new FlowLayout(row);
+    m_whyTitle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    top->addWidget(m_whyTitle);
     for (QPushButton* button : {m_pin, m_forbid, m_release}) top->addWidget(button);
     m_choiceTable = new QTableView(part);
     m_choiceTable->setModel(&m_choices);
@@ -141,6 +143,7 @@ QWidget* ExtractionPanel::makeWhy() {
     m_choiceTable->setColumnWidth(ChoiceModel::Status, 150);
     m_noWishes = new QLabel(tr("Nothing is pinned or forbidden."), part);
     m_noWishes->setEnabled(false);
+    m_noWishes->setWordWrap(true);
     m_wishes = new QTableWidget(0, 2, part);
     setUpTable(*m_wishes);
     m_wishes->horizontalHeader()->hide();
@@ -148,7 +151,7 @@ QWidget* ExtractionPanel::makeWhy() {
     m_wishes->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_wishes->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_wishes->setAccessibleName(tr("Pinned and forbidden e-nodes"));
-    layout->addLayout(top);
+    layout->addWidget(row);
     layout->addWidget(m_choiceTable, 1);
     layout->addWidget(m_noWishes);
     layout->addWidget(m_wishes);

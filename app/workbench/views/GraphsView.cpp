@@ -10,6 +10,7 @@
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Sight.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -42,7 +43,7 @@ GraphsView::GraphsView(const ViewContext& context, QWidget* parent)
       m_selection(context.selection),
       m_summary(new QLabel(this)),
       m_legend(new QLabel(this)),
-      m_splitter(new QSplitter(this)),
+      m_splitter(new TurningSplitter(this)),
       m_before(new OperatorCanvas(tr("Operators before"), m_splitter)),
       m_after(new OperatorCanvas(tr("Operators after"), m_splitter)),
       m_sight(new Sight(this)),

@@ -1,6 +1,5 @@
 // GuideView: steps are moved, renamed, copied and removed; the bar and the menu for that.
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSettings>
@@ -18,6 +17,7 @@
 #include "app/workbench/views/ScheduleDialog.h"
 #include "app/workbench/views/WaypointsDialog.h"
 #include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/FlowLayout.h"
 
 namespace candler {
 
@@ -66,7 +66,7 @@ QWidget* GuideView::makeBar() {
     makeAction("waypoints", tr("Check terms on the &way…"), {}, [this] { showWaypoints(); });
     makeAction("schedule", tr("&From a schedule…"), {}, [this] { showSchedule(); });
     auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
+    auto* layout = new FlowLayout(bar);
     layout->setContentsMargins(4, 2, 4, 2);
     layout->setSpacing(2);
     const auto addButton = [&](const char* action, const QString& text) {
@@ -88,7 +88,6 @@ QWidget* GuideView::makeBar() {
     m_actions["schedule"]->setIconText(tr("Schedule…"));
     for (const char* name : {"addStep", "editGuide", "moveStepUp", "moveStepDown", "schedule"})
         addButton(name, m_actions[name]->iconText());
-    layout->addStretch();
     m_levels->setPrefix(tr("levels "));
     m_levels->setRange(1, kMostLevels);
     m_levels->setValue(QSettings().value(levelsKey(), kUsualLevels).toInt());

@@ -168,14 +168,7 @@ void InspectorView::showTerm() {
         return;
     }
     if (const auto shown = m_model.shownClass()) return showTermOf(*shown);
-    const QString title =
-        !m_view->extractor.empty()
-            ? tr("Term that the extractor %1 chose · ").arg(fromUtf8(m_view->extractor)) +
-                  QStringLiteral("%1 %2")
-        : m_view->isUnderSketch ? tr("Chosen term under the sketch · %1 %2")
-                                : tr("Chosen term · %1 %2");
-    m_termTitle->setText(
-        title.arg(fromUtf8(m_view->ranking.costName), fromUtf8(costText(m_view->cost))));
+    m_termTitle->setText(chosenTermTitle(*m_view));
     m_term->setText(fromUtf8(m_view->term));
 }
 

@@ -18,6 +18,7 @@
 #include "app/workbench/widgets/PiecePlot.h"
 #include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/SizeBar.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -80,7 +81,7 @@ StructuresView::StructuresView(const ViewContext& context, QWidget* parent)
       m_axes(new QWidget(this)),
       m_rowAxis(new QComboBox(m_axes)),
       m_columnAxis(new QComboBox(m_axes)),
-      m_splitter(new QSplitter(this)),
+      m_splitter(new TurningSplitter(this)),
       m_plot(new PiecePlot(this)),
       m_element(new QLabel(this)),
       m_tabs(new QTabWidget(this)),

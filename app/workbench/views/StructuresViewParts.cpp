@@ -49,10 +49,10 @@ void StructuresView::build() {
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(makePicture());
     m_splitter->addWidget(makeTexts());
-    m_splitter->setStretchFactor(0, 2);
-    m_splitter->setStretchFactor(1, 3);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 1);
     // Whatever their contents would like; Qt scales them.
-    m_splitter->setSizes({200, 300});
+    m_splitter->setSizes({300, 300});
     m_splitter->restoreState(QSettings().value(kSplitter).toByteArray());
     connect(m_splitter, &QSplitter::splitterMoved, this,
             [this] { QSettings().setValue(kSplitter, m_splitter->saveState()); });

@@ -7,7 +7,6 @@
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFont>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QHorizontalStackedBarSeries>
 #include <QLabel>
@@ -22,7 +21,9 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Charts.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/Theme.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -52,7 +53,7 @@ TuneView::TuneView(const ViewContext& context, QWidget* parent)
     layout->addWidget(makeControls());
     makeTable();
     makeChart();
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    auto* splitter = new TurningSplitter(this);
     splitter->addWidget(m_chartView);
     splitter->addWidget(m_table);
     splitter->setStretchFactor(0, 1);
@@ -67,8 +68,7 @@ TuneView::TuneView(const ViewContext& context, QWidget* parent)
 
 QWidget* TuneView::makeControls() {
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = new FlowLayout(row);
     constexpr double kLongestBudget = 86400;
     constexpr double kUsualBudget = 300;
     m_budget->setRange(1, kLongestBudget);
@@ -84,9 +84,10 @@ QWidget* TuneView::makeControls() {
     layout->addWidget(m_stop);
     layout->addWidget(new QLabel(tr("for at most"), row));
     layout->addWidget(m_budget);
-    m_about->setWordWrap(true);
-    layout->addWidget(m_about, 1);
     layout->addWidget(m_use);
+    m_about->setWordWrap(true);
+    m_about->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    layout->addWidget(m_about);
     connect(m_run, &QPushButton::clicked, this, [this] { m_controller->tune(m_budget->value()); });
     connect(m_stop, &QPushButton::clicked, m_controller, &SessionController::stop);
     connect(m_use, &QPushButton::clicked, this, &TuneView::useValues);

@@ -21,6 +21,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Charts.h"
 #include "app/workbench/widgets/Theme.h"
+#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -59,7 +60,7 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     top->addWidget(m_run);
     top->addWidget(m_about, 1);
     layout->addLayout(top);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    auto* splitter = new TurningSplitter(this);
     splitter->addWidget(m_chartView);
     splitter->addWidget(m_text);
     layout->addWidget(splitter, 1);

@@ -6,6 +6,7 @@
 #include "app/workbench/views/ClassesView.h"
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/CompareView.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/views/GraphsView.h"
@@ -18,6 +19,7 @@
 #include "app/workbench/views/ProgramView.h"
 #include "app/workbench/views/RulesView.h"
 #include "app/workbench/views/StructuresView.h"
+#include "app/workbench/views/TermView.h"
 #include "app/workbench/views/TuneView.h"
 
 namespace candler {
@@ -29,52 +31,49 @@ QWidget* make(const ViewContext& context, QWidget* parent) {
     return new View(context, parent);
 }
 
-constexpr std::array<ViewRow, 17> kViews{{
-    {"program", QT_TRANSLATE_NOOP("Views", "Program"), Qt::LeftDockWidgetArea, false,
-     make<ProgramView>,
+/// It knows what it is told only, and no controller.
+QWidget* makeEGraph(const ViewContext& context, QWidget* parent) {
+    return new EGraphView(context.selection, parent);
+}
+
+constexpr std::array<ViewRow, 19> kViews{{
+    {"egraph", QT_TRANSLATE_NOOP("Views", "E-graph"), Place::Page, makeEGraph, nullptr},
+    {"program", QT_TRANSLATE_NOOP("Views", "Program"), Place::Column, make<ProgramView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file has no program, only what became of one.")},
-    {"guide", QT_TRANSLATE_NOOP("Views", "Guide"), Qt::LeftDockWidgetArea, false, make<GuideView>,
+    {"guide", QT_TRANSLATE_NOOP("Views", "Guide"), Place::Column, make<GuideView>,
      QT_TRANSLATE_NOOP("Views",
                        "There is nothing to guide: an e-graph file can be looked at, not grown.")},
-    {"rules", QT_TRANSLATE_NOOP("Views", "Rules"), Qt::LeftDockWidgetArea, false, make<RulesView>,
+    {"rules", QT_TRANSLATE_NOOP("Views", "Rules"), Place::Column, make<RulesView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say by which rules it grew.")},
-    {"lesson", QT_TRANSLATE_NOOP("Views", "Lesson"), Qt::RightDockWidgetArea, false,
-     make<LessonView>, nullptr},
-    {"inspector", QT_TRANSLATE_NOOP("Views", "Inspector"), Qt::RightDockWidgetArea, false,
-     make<InspectorView>, nullptr},
-    {"code", QT_TRANSLATE_NOOP("Views", "C++"), Qt::RightDockWidgetArea, false, make<CodeView>,
+    {"lesson", QT_TRANSLATE_NOOP("Views", "Lesson"), Place::Side, make<LessonView>, nullptr},
+    {"inspector", QT_TRANSLATE_NOOP("Views", "Inspector"), Place::Side, make<InspectorView>,
+     nullptr},
+    {"term", QT_TRANSLATE_NOOP("Views", "Term"), Place::Page, make<TermView>, nullptr},
+    {"code", QT_TRANSLATE_NOOP("Views", "C++"), Place::Page, make<CodeView>,
      QT_TRANSLATE_NOOP("Views",
                        "There is no code: the operators of an e-graph file are names without a "
                        "meaning.")},
-    {"growth", QT_TRANSLATE_NOOP("Views", "Growth"), Qt::BottomDockWidgetArea, false,
-     make<GrowthView>,
-     QT_TRANSLATE_NOOP("Views", "An e-graph file is a single moment: there is no growth to show.")},
-    {"heat", QT_TRANSLATE_NOOP("Views", "Heat map"), Qt::BottomDockWidgetArea, true,
-     make<HeatMapView>,
-     QT_TRANSLATE_NOOP("Views", "An e-graph file does not say which rules made it.")},
-    {"breakpoints", QT_TRANSLATE_NOOP("Views", "Breakpoints"), Qt::BottomDockWidgetArea, true,
-     make<BreakpointsView>,
-     QT_TRANSLATE_NOOP("Views", "There is no run to pause: an e-graph file cannot be run.")},
-    {"extraction", QT_TRANSLATE_NOOP("Views", "Extraction"), Qt::BottomDockWidgetArea, true,
-     make<ExtractionPanel>, nullptr},
-    {"classes", QT_TRANSLATE_NOOP("Views", "Classes"), Qt::BottomDockWidgetArea, true,
-     make<ClassesView>, nullptr},
-    {"explanation", QT_TRANSLATE_NOOP("Views", "Explanation"), Qt::BottomDockWidgetArea, true,
-     make<ExplanationView>,
+    {"extraction", QT_TRANSLATE_NOOP("Views", "Extraction"), Place::Page, make<ExtractionPanel>,
+     nullptr},
+    {"explanation", QT_TRANSLATE_NOOP("Views", "Proof"), Place::Page, make<ExplanationView>,
      QT_TRANSLATE_NOOP("Views", "An e-graph file does not say how its e-nodes came about.")},
-    {"graphs", QT_TRANSLATE_NOOP("Views", "Graphs"), Qt::BottomDockWidgetArea, true,
-     make<GraphsView>,
-     QT_TRANSLATE_NOOP("Views", "An e-graph file has no program to draw beside its result.")},
-    {"structures", QT_TRANSLATE_NOOP("Views", "Structures"), Qt::BottomDockWidgetArea, true,
-     make<StructuresView>,
-     QT_TRANSLATE_NOOP("Views", "An e-graph file has no tensors that are declared.")},
-    {"compare", QT_TRANSLATE_NOOP("Views", "Comparison"), Qt::BottomDockWidgetArea, true,
-     make<CompareView>,
+    {"compare", QT_TRANSLATE_NOOP("Views", "Compare"), Place::Page, make<CompareView>,
      QT_TRANSLATE_NOOP("Views", "There are no runs to compare: an e-graph file cannot be run.")},
-    {"tuning", QT_TRANSLATE_NOOP("Views", "Tuning"), Qt::BottomDockWidgetArea, true, make<TuneView>,
+    {"heat", QT_TRANSLATE_NOOP("Views", "Heat map"), Place::Page, make<HeatMapView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file does not say which rules made it.")},
+    {"classes", QT_TRANSLATE_NOOP("Views", "Classes"), Place::Page, make<ClassesView>, nullptr},
+    {"graphs", QT_TRANSLATE_NOOP("Views", "Operators"), Place::Page, make<GraphsView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file has no program to draw beside its result.")},
+    {"structures", QT_TRANSLATE_NOOP("Views", "Structures"), Place::Page, make<StructuresView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file has no tensors that are declared.")},
+    {"tuning", QT_TRANSLATE_NOOP("Views", "Tuning"), Place::Page, make<TuneView>,
      QT_TRANSLATE_NOOP("Views", "There is nothing to tune: an e-graph file has no parameters.")},
-    {"problems", QT_TRANSLATE_NOOP("Views", "Problems"), Qt::BottomDockWidgetArea, true,
-     make<ProblemsView>, nullptr},
+    {"growth", QT_TRANSLATE_NOOP("Views", "Growth"), Place::Drawer, make<GrowthView>,
+     QT_TRANSLATE_NOOP("Views", "An e-graph file is a single moment: there is no growth to show.")},
+    {"breakpoints", QT_TRANSLATE_NOOP("Views", "Breakpoints"), Place::Drawer, make<BreakpointsView>,
+     QT_TRANSLATE_NOOP("Views", "There is no run to pause: an e-graph file cannot be run.")},
+    {"problems", QT_TRANSLATE_NOOP("Views", "Problems"), Place::Drawer, make<ProblemsView>,
+     nullptr},
 }};
 
 }  // namespace

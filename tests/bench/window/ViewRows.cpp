@@ -155,7 +155,7 @@ Figure measureHelp(const BenchSize& size) {
     HelpWindow help(nullptr);
     show(help);
     return within(kLimit, timeOf(size.rounds(9), [&] {
-                      help.showPanel(QStringLiteral("canvas"), QStringLiteral("E-graph"));
+                      help.showPanel(QStringLiteral("egraph"), QStringLiteral("E-graph"));
                       paint(help);
                   }));
 }

@@ -1,0 +1,82 @@
+#include "app/workbench/views/TermView.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/TurningSplitter.h"
+
+namespace candler {
+
+TermView::TermView(const ViewContext& context, QWidget* parent)
+    : QWidget(parent),
+      m_controller(context.controller),
+      m_programTitle(new QLabel(this)),
+      m_program(new CodeEditor(CodeKind::Rise, this)),
+      m_termTitle(new QLabel(this)),
+      m_term(new CodeEditor(CodeKind::Rise, this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 4, 0, 0);
+    auto* parts = new TurningSplitter(this);
+    layout->addWidget(parts);
+    parts->addWidget(makePart(m_programTitle, m_program));
+    parts->addWidget(makePart(m_termTitle, m_term));
+    m_program->setAccessibleName(tr("Start term"));
+    m_term->setAccessibleName(tr("Chosen term"));
+    connect(m_controller, &SessionController::loadedChanged, this, &TermView::showProgram);
+    connect(m_controller, &SessionController::momentReady, this,
+            [this](const Moment&, const ExtractionViewPtr& view) { showTerm(view); });
+    connect(m_controller, &SessionController::eGraphOpened, this,
+            [this](const EGraphFilePtr& file) {
+                showProgram();
+                showTerm(file->view);
+            });
+    connect(context.extraction, &ExtractionController::shownChanged, this,
+            [this, extraction = context.extraction] {
+                const FinishedRunPtr shown = extraction->shownRun();
+                if (shown && shown->view && !shown->view->term.empty()) showTerm(shown->view);
+            });
+    connect(m_controller, &SessionController::resultsGone, this, [this] { showTerm({}); });
+    showProgram();
+    showTerm({});
+}
+
+QWidget* TermView::makePart(QLabel* title, CodeEditor* text) {
+    auto* part = new QWidget(this);
+    auto* layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    title->setContentsMargins(8, 0, 8, 0);
+    title->setWordWrap(true);
+    text->setReadOnly(true);
+    layout->addWidget(title);
+    layout->addWidget(text, 1);
+    return part;
+}
+
+QString TermView::program() const {
+    return m_program->text();
+}
+
+QString TermView::term() const {
+    return m_term->text();
+}
+
+void TermView::showProgram() {
+    const LoadedProjectPtr& loaded = m_controller->loaded();
+    const bool hasProgram = m_controller->eGraphFile() == nullptr && loaded && loaded->info;
+    m_programTitle->setText(hasProgram
+                                ? tr("Start term of %1").arg(fromUtf8(loaded->info->programName))
+                                : tr("Start term"));
+    m_program->setText(hasProgram ? fromUtf8(loaded->info->startTerm) : QString());
+}
+
+void TermView::showTerm(const ExtractionViewPtr& view) {
+    m_termTitle->setText(view ? chosenTermTitle(*view) : tr("Chosen term"));
+    m_term->setText(view ? fromUtf8(view->term) : QString());
+}
+
+}  // namespace candler

@@ -1,0 +1,114 @@
+#include "app/workbench/widgets/PaneTitle.h"
+
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QMouseEvent>
+#include <QStyle>
+#include <QToolButton>
+#include <utility>
+
+#include "app/workbench/widgets/ElidedLabel.h"
+
+namespace candler {
+
+namespace {
+
+constexpr int kNoLimit = QWIDGETSIZE_MAX;
+
+}  // namespace
+
+PaneTitle::PaneTitle(QDockWidget* dock) : QWidget(dock), m_dock(dock) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(2, 2, 2, 2);
+    layout->setSpacing(0);
+    m_label = new ElidedLabel(this);
+    QFont bold = m_label->font();
+    bold.setBold(true);
+    m_label->setFont(bold);
+    m_label->setText(dock->windowTitle());
+    connect(dock, &QWidget::windowTitleChanged, m_label, &QLabel::setText);
+    m_fold = addButton("dockFold", {});
+    layout->addWidget(m_label, 1);
+    m_page = addButton("dockPage", {});
+    auto* help = addButton("dockHelp", tr("Explain this panel (F1)"));
+    help->setText(QStringLiteral("?"));
+    auto* floating = addButton("dockFloat", tr("Let it float, or put it back where it was"));
+    floating->setIcon(style()->standardIcon(QStyle::SP_TitleBarNormalButton));
+    auto* close = addButton("dockClose", tr("Close it; the menu View has it still"));
+    close->setIcon(style()->standardIcon(QStyle::SP_DockWidgetCloseButton));
+    const int small = style()->pixelMetric(QStyle::PM_SmallIconSize) * 2 / 3;
+    for (QToolButton* one : {floating, close}) one->setIconSize({small, small});
+    connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
+    connect(m_page, &QToolButton::clicked, this, [this] { emit pageWanted(!m_isPage); });
+    connect(help, &QToolButton::clicked, this, &PaneTitle::explanationWanted);
+    connect(floating, &QToolButton::clicked, dock,
+            [dock] { dock->setFloating(!dock->isFloating()); });
+    connect(close, &QToolButton::clicked, dock, &QDockWidget::close);
+    // Folded it would be a window without anything in it.
+    connect(dock, &QDockWidget::topLevelChanged, this, [this] {
+        setFolded(false);
+        updateButtons();
+    });
+    dock->setTitleBarWidget(this);
+    updateButtons();
+}
+
+PaneTitle& PaneTitle::of(const QDockWidget& dock) {
+    return *static_cast<PaneTitle*>(dock.titleBarWidget());
+}
+
+QToolButton* PaneTitle::addButton(const char* name, const QString& tip) {
+    auto* made = new QToolButton(this);
+    made->setObjectName(QLatin1String(name));
+    made->setAutoRaise(true);
+    made->setFocusPolicy(Qt::NoFocus);
+    made->setToolTip(tip);
+    made->setAccessibleName(QStringLiteral("%1: %2").arg(m_dock->windowTitle(), tip));
+    layout()->addWidget(made);
+    return made;
+}
+
+void PaneTitle::setFolded(bool isFolded) {
+    if (isFolded == m_isFolded || (isFolded && (m_isPage || m_dock->isFloating()))) return;
+    m_isFolded = isFolded;
+    m_dock->widget()->setVisible(!isFolded);
+    m_dock->setMaximumHeight(isFolded ? sizeHint().height() : kNoLimit);
+    updateButtons();
+}
+
+void PaneTitle::setPage(bool isPage, bool hasTab) {
+    m_isPage = isPage;
+    if (isPage) setFolded(false);
+    if (std::exchange(m_hasTab, hasTab) != hasTab) updateGeometry();
+    updateButtons();
+}
+
+QSize PaneTitle::sizeHint() const {
+    return m_hasTab ? QSize(0, 0) : QWidget::sizeHint();
+}
+
+QSize PaneTitle::minimumSizeHint() const {
+    return m_hasTab ? QSize(0, 0) : QWidget::minimumSizeHint();
+}
+
+void PaneTitle::updateButtons() {
+    const auto say = [&](QToolButton* button, const QString& sign, const QString& tip) {
+        button->setText(sign);
+        button->setToolTip(tip);
+        button->setAccessibleName(QStringLiteral("%1: %2").arg(m_dock->windowTitle(), tip));
+    };
+    say(m_fold, m_isFolded ? QStringLiteral("▸") : QStringLiteral("▾"),
+        m_isFolded ? tr("Unfold it") : tr("Fold it to this line"));
+    m_fold->setVisible(!m_isPage && !m_dock->isFloating());
+    say(m_page, m_isPage ? QStringLiteral("⇥") : QStringLiteral("⤢"),
+        m_isPage ? tr("Put it beside the pages") : tr("Open it as a page"));
+    m_page->setVisible(!m_dock->isFloating());
+}
+
+/// Qt lets a dock float at this.
+void PaneTitle::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (m_isPage || m_dock->isFloating()) return QWidget::mouseDoubleClickEvent(event);
+    setFolded(!m_isFolded);
+}
+
+}  // namespace candler

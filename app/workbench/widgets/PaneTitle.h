@@ -1,0 +1,55 @@
+// PaneTitle: the title of a dock: its name, and buttons that fold it to this line, make a page of
+// it or a section again, explain it, let it float and close it.
+#pragma once
+
+#include <QWidget>
+
+class QDockWidget;
+class QToolButton;
+
+namespace candler {
+
+class ElidedLabel;
+
+/// Belongs to its dock, whose title bar it becomes.
+class PaneTitle : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PaneTitle(QDockWidget* dock);
+
+    /// The title of a dock, which has one.
+    [[nodiscard]] static PaneTitle& of(const QDockWidget& dock);
+
+    /// Only this line of the dock is shown.
+    [[nodiscard]] bool isFolded() const { return m_isFolded; }
+    void setFolded(bool isFolded);
+    /// Whether the dock is a page, which is not folded; its tab may say already what it is.
+    void setPage(bool isPage, bool hasTab);
+
+    /// None where a tab says what the page is.
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    void explanationWanted();
+    /// Where it is a section, and the other way round.
+    void pageWanted(bool isWanted);
+
+protected:
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+
+private:
+    QToolButton* addButton(const char* name, const QString& tip);
+    void updateButtons();
+
+    QDockWidget* m_dock;
+    ElidedLabel* m_label;
+    QToolButton* m_fold;
+    QToolButton* m_page;
+    bool m_isFolded = false;
+    bool m_isPage = false;
+    bool m_hasTab = false;
+};
+
+}  // namespace candler

@@ -1,0 +1,64 @@
+#include "app/workbench/widgets/TurningSplitter.h"
+
+#include <QEvent>
+#include <algorithm>
+#include <vector>
+
+namespace candler {
+
+TurningSplitter::TurningSplitter(QWidget* parent) : QSplitter(Qt::Horizontal, parent) {}
+
+std::pair<QSize, QSize> TurningSplitter::leastSizes() const {
+    QSize largest;
+    QSize sum;
+    for (int i = 0; i < count(); ++i) {
+        if (widget(i)->isHidden()) continue;
+        const QSize least = widget(i)->minimumSize().expandedTo(widget(i)->minimumSizeHint());
+        largest = largest.expandedTo(least);
+        sum = {std::max(sum.width(), 0) + least.width(),
+               std::max(sum.height(), 0) + least.height()};
+    }
+    return {largest, sum};
+}
+
+QSize TurningSplitter::minimumSizeHint() const {
+    return leastSizes().first;
+}
+
+void TurningSplitter::resizeEvent(QResizeEvent* event) {
+    turn();
+    QSplitter::resizeEvent(event);
+}
+
+/// A part was shown or hidden. What the parts need depends on how they stand: turned for that, too,
+/// it would turn to and fro.
+bool TurningSplitter::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest && shownParts() != m_shownParts) turn();
+    return QSplitter::event(event);
+}
+
+int TurningSplitter::shownParts() const {
+    int shown = 0;
+    for (int i = 0; i < count(); ++i)
+        if (!widget(i)->isHidden()) ++shown;
+    return shown;
+}
+
+void TurningSplitter::turn() {
+    m_shownParts = shownParts();
+    // Narrower than this, half of it is a list that one reads by scrolling sideways.
+    constexpr int kLettersForTwo = 90;
+    const auto [largest, both] = leastSizes();
+    const bool isWide = width() >= kLettersForTwo * fontMetrics().averageCharWidth() &&
+                        width() >= 2 * largest.width();
+    const bool isLow = height() < width() / 2 || height() < both.height();
+    const Qt::Orientation wanted = isWide || isLow ? Qt::Horizontal : Qt::Vertical;
+    if (wanted != orientation()) {
+        // In the same proportion, if it had one.
+        const QList<int> before = sizes();
+        setOrientation(wanted);
+        if (!before.contains(0)) setSizes(before);
+    }
+}
+
+}  // namespace candler
