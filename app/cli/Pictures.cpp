@@ -56,6 +56,7 @@ SliceSpec PictureArgument::sliceSpec() const {
     spec.budget.edges = spec.budget.boxes * 3;
     // Other tools draw leaves as the e-classes that they are.
     spec.inlineLeaves = !isForeign(*this);
+    spec.foldForms = !isRaw;
     return spec;
 }
 
@@ -75,6 +76,8 @@ CLI::Option* addPictureOptions(CLI::App& app, PictureArgument& argument) {
         ->check(CLI::IsMember(names))
         ->capture_default_str();
     app.add_flag("--dark", argument.isDark, "Light on dark: .svg, .pdf and .png as Candler draws");
+    app.add_flag("--raw", argument.isRaw,
+                 "Draw applications and functions as the e-nodes that they are");
     app.add_option("--boxes", argument.boxes, "At most so many e-classes are drawn")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();

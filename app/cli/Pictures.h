@@ -22,6 +22,7 @@ struct PictureArgument {
     std::string format{};  ///< Empty: as the ending of `out` says.
     std::string dialectName = "candler";
     bool isDark = false;
+    bool isRaw = false;  ///< See SliceSpec::foldForms.
     bool isWhole = false;
     int boxes = 150;
 

@@ -10,6 +10,7 @@
 #include "app/session/CostRanking.h"
 #include "app/session/SessionImpl.h"
 #include "app/session/TermClasses.h"
+#include "engine/language/LabelForms.h"
 #include "engine/snapshot/SnapshotBuilder.h"
 #include "engine/support/ProcessUsage.h"
 #include "engine/support/Utf8.h"
@@ -248,6 +249,8 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment, const StopCheck& sto
     SnapshotTexts texts;
     texts.label = [&program](LabelId label) { return program.labelText(label); };
     texts.type = [&program](TypeId type) { return program.typeText(type); };
+    if (auto* const forms = capability<LabelForms>(program))
+        texts.form = [forms](LabelId label) { return forms->labelForm(label); };
     for (const RulePtr& rule : state.stepper->rules()) texts.rules.push_back(rule->name);
     const Journal& journal = state.graph->journal();
     const SnapshotBuilder builder(journal, program.store(), std::move(texts));

@@ -166,6 +166,7 @@ void MainWindow::makeStatus() {
         button->setObjectName(QStringLiteral("drawer-") + shown->objectName());
         button->setAutoRaise(true);
         button->setCheckable(true);
+        button->setFocusPolicy(Qt::TabFocus);  // a frame would look like pressed
         button->setText(shown->windowTitle());
         button->setToolTip(tr("Open or close it below the pages"));
         statusBar()->addPermanentWidget(button);
@@ -230,6 +231,7 @@ void MainWindow::connectParts() {
             &MainWindow::goTo);
     connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
             &EGraphView::showMoment);
+    connect(m_pages, &PageArea::menuWanted, this, &MainWindow::showPageMenu);
     connectLessons();
     connectNetworks();
 }
@@ -264,7 +266,11 @@ void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
     setWindowTitle(tr("%1[*] – Candler").arg(fromUtf8(file->path.filename().string())));
     showDock("egraph");
     // Nothing is written or run: it is looked at and extracted from.
-    if (!m_pages->isSplit()) m_pages->putBeside(dock("extraction"));
+    for (const char* id : {"program", "guide", "rules", "lesson"}) dock(id)->hide();
+    offerPages();
+    QTimer::singleShot(0, this, [this] {
+        if (!m_pages->isSplit()) m_pages->putBeside(dock("extraction"));
+    });
     m_isSplitForFile = true;
     raiseProblems();
 }
@@ -308,7 +314,13 @@ void MainWindow::showTitle() {
 /// Notes can wait until someone looks at them. While one types, the button below tells of them.
 void MainWindow::raiseProblems() {
     const bool isNew = std::exchange(m_isProjectNew, false);
-    if (problemCount() > 0 && (isNew || !dock("problems")->isHidden())) showDock("problems");
+    QDockWidget* const problems = dock("problems");
+    if (problemCount() > 0 && (isNew || !problems->isHidden())) {
+        m_hasOpenedProblems = m_hasOpenedProblems || problems->isHidden();
+        showDock("problems");
+    } else if (problemCount() == 0 && isNew && std::exchange(m_hasOpenedProblems, false)) {
+        problems->hide();
+    }
 }
 
 std::ptrdiff_t MainWindow::problemCount() const {
@@ -373,6 +385,10 @@ void MainWindow::onStateChanged() {
     m_pill->setStyleSheet(QStringLiteral("QLabel { color: %1; background: %2; border-radius: 10px; "
                                          "padding: 4px 12px; font-weight: bold; }")
                               .arg(colour.name(), ground.name(QColor::HexArgb)));
+    m_graphView->setObstacle(
+        state == SessionState::Invalid
+            ? tr("No e-graph yet: the project has mistakes.\nProblems, below, says which.")
+            : QString());
     m_status->setText(statusLine());
     showKernelProblem();
     updateActions();

@@ -228,6 +228,7 @@ private:
     /// What another language has stays away until it is asked for.
     void offerPages();
     void toggleSplit();
+    void showPageMenu(QDockWidget* page, const QPoint& place);
     void goToPage(int further);
     /// In front, or away where it is in front.
     void toggleDrawer(QDockWidget& dock);
@@ -236,6 +237,7 @@ private:
     /// False and nothing changed if it is no state of this version.
     bool restoreLayout(const QByteArray& state);
     void showDock(const char* id);
+    void showInDrawer(QDockWidget& dock);
     /// A bar with what can be done at the end that the run has come to.
     void updateEndBar();
     void showKernelProblem();
@@ -321,6 +323,7 @@ private:
     std::size_t m_workspace = 0;
     std::vector<QDockWidget*> m_hiddenDocks;  // while only the pages are shown
     bool m_isSplitForFile = false;            ///< The pages, as an e-graph file is shown.
+    bool m_hasOpenedProblems = false;         ///< The user did not.
     bool m_isProjectNew = false;              ///< Opened, and not read yet.
     bool m_hasSavedLayout = false;
     std::optional<std::size_t> m_shownStep;  // of the guide, on the canvas

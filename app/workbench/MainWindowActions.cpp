@@ -101,8 +101,10 @@ void MainWindow::makeEditMenu() {
     makeClipboardActions(menu);
     makeCopyActions(menu);
     menu->addSeparator();
-    add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find,
-        [this] { m_graphView->focusFind(); });
+    add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find, [this] {
+        showDock("egraph");
+        m_graphView->focusFind();
+    });
     add(menu, "findNext", tr("Find &next"), QKeySequence(Qt::Key_F3),
         [this] { m_graphView->findNext(); });
     add(menu, "findPrevious", tr("Find pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
@@ -121,7 +123,8 @@ void MainWindow::makeEditMenu() {
 
 void MainWindow::makeViewMenu() {
     QMenu* menu = addMenu(tr("&View"));
-    for (QDockWidget* shown : m_docks) menu->addAction(shown->toggleViewAction());
+    QMenu* panels = menu->addMenu(tr("Pane&ls"));
+    for (QDockWidget* shown : m_docks) panels->addAction(shown->toggleViewAction());
     menu->addSeparator();
     makeWorkspaceActions(menu);
     menu->addSeparator();

@@ -52,8 +52,9 @@ void MainWindow::makeWorkspaceActions(QMenu* menu) {
         [this] { toggleDocks(); });
     add(menu, "enlargeDock", tr("E&nlarge the panel"), QKeySequence(Qt::SHIFT | Qt::Key_F12),
         [this] {
-            if (QDockWidget* const focused = focusedDock())
-                enlarge(*focused);
+            QDockWidget* const focused = focusedDock();
+            if (QDockWidget* const panel = focused != nullptr ? focused : m_pages->current())
+                enlarge(*panel);
             else
                 statusBar()->showMessage(
                     tr("Click into a panel first: it is the one that is enlarged"), 8000);
@@ -230,7 +231,8 @@ void MainWindow::setPage(QDockWidget& dock, bool isPage) {
 
 void MainWindow::offerPages() {
     const LoadedProjectPtr& loaded = m_controller.loaded();
-    if (!loaded || !loaded->info) return;
+    const bool isProject = m_controller.eGraphFile() == nullptr;
+    if (isProject && (!loaded || !loaded->info)) return;
     const auto offer = [&](const char* id, bool isOffered) {
         QDockWidget* const page = dock(id);
         const QVariant before = page->property("isOffered");
@@ -240,8 +242,9 @@ void MainWindow::offerPages() {
         else if (before.isValid() && !before.toBool() && workspaces()[m_workspace].shows(id))
             page->show();
     };
-    offer("graphs", loaded->info->hasOperators);
-    offer("structures", loaded->info->hasStructures);
+    offer("graphs", isProject && loaded->info->hasOperators);
+    offer("structures", isProject && loaded->info->hasStructures);
+    for (const char* id : {"code", "explanation", "heat", "compare"}) offer(id, isProject);
 }
 
 void MainWindow::toggleSplit() {
@@ -252,6 +255,19 @@ void MainWindow::toggleSplit() {
     } else if (QDockWidget* const current = m_pages->current()) {
         m_pages->putBeside(current);
     }
+}
+
+void MainWindow::showPageMenu(QDockWidget* page, const QPoint& place) {
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("pageMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Explain it"), page, [this, page] { explainPanel(page); });
+    menu->addAction(tr("Beside the other &pages"), page,
+                    [this, page] { m_pages->putBeside(page); });
+    menu->addAction(tr("&Section beside the pages"), page, [this, page] { setPage(*page, false); });
+    menu->addAction(tr("&Float"), page, [this, page] { enlarge(*page); });
+    menu->addAction(tr("&Close"), page, &QDockWidget::close);
+    menu->popup(place);
 }
 
 void MainWindow::goToPage(int further) {
@@ -269,14 +285,22 @@ void MainWindow::goToPage(int further) {
 
 void MainWindow::showDock(const char* id) {
     if (isPage(*dock(id))) leaveWelcome();
-    dock(id)->show();
-    dock(id)->raise();
+    showInDrawer(*dock(id));
+}
+
+/// No higher than a few lines: what is above it is what one looks at.
+void MainWindow::showInDrawer(QDockWidget& dock) {
+    const bool isOpened =
+        dock.isHidden() && !isPage(dock) && dockWidgetArea(&dock) == Qt::BottomDockWidgetArea;
+    dock.show();
+    dock.raise();
+    constexpr int kHeight = 180;
+    if (isOpened) resizeDocks({&dock}, {std::min(kHeight, height() / 4)}, Qt::Vertical);
 }
 
 void MainWindow::toggleDrawer(QDockWidget& dock) {
     if (!dock.isHidden() && !dock.visibleRegion().isEmpty()) return dock.hide();
-    dock.show();
-    dock.raise();
+    showInDrawer(dock);
 }
 
 std::pair<int, int> MainWindow::columnWidths() const {

@@ -45,7 +45,8 @@ void MainWindow::connectRecovery() {
     m_autosaveText = new QLabel(this);
     m_autosaveText->setObjectName(QStringLiteral("autosaveText"));
     m_autosaveText->setEnabled(false);
-    statusBar()->addPermanentWidget(m_autosaveText);
+    // Before the buttons, which stay where they are.
+    statusBar()->insertPermanentWidget(0, m_autosaveText);
     connect(&m_autosave, &Autosave::saved, this, [this] {
         m_messages->dismiss(QStringLiteral("autosave"));
         showAutosave();
@@ -85,7 +86,7 @@ void MainWindow::markStaleViews() {
         return run && run->report && !run->report->steps.empty();
     };
     mark(m_graphView, hasRun);
-    for (const char* id : {"growth", "heat", "classes", "inspector", "rules", "graphs"})
+    for (const char* id : {"growth", "heat", "classes", "inspector", "rules", "graphs", "term"})
         mark(view(id), hasRun);
     mark(view("code"), [this] { return m_controller.code() != nullptr; });
     mark(view("extraction"), [this] { return !m_extraction.rows().empty(); });

@@ -20,7 +20,7 @@ public:
         : m_snapshot(*snapshot), m_ranking(ranking), m_spec(spec) {
         m_slice.snapshot = snapshot;
         m_slice.costName = ranking.costName;
-        m_inlined = detail::inlinableClasses(m_snapshot);
+        m_folding = detail::foldingOf(m_snapshot, spec);
         m_chosen.assign(m_snapshot.classes().size(), false);
         for (const ClassIndex index :
              chosenClasses(m_snapshot, m_ranking, m_snapshot.rootsOrGuess()))
@@ -29,11 +29,12 @@ public:
 
     Slice make() {
         detail::ClassChoice choice =
-            detail::chooseClasses(m_snapshot, m_ranking, m_spec, m_inlined);
+            detail::chooseClasses(m_snapshot, m_ranking, m_spec, m_folding);
         m_slice.kind = choice.kind;
         addAndHide(choice.classes);
-        if (m_spec.inlineLeaves && choice.kind != SliceKind::Given)
-            std::erase_if(choice.classes, [&](ClassIndex index) { return m_inlined[index]; });
+        if (choice.kind != SliceKind::Given)
+            std::erase_if(choice.classes,
+                          [&](ClassIndex index) { return m_folding.hasNoBox(index); });
         std::size_t keep = std::min(choice.classes.size(), m_spec.budget.boxes);
         draw(std::span(choice.classes).first(keep));
         while (m_slice.edges.size() > m_spec.budget.edges && keep > 1) {
@@ -67,8 +68,14 @@ private:
         for (const ClassIndex index : rest)
             if (!isAdded(index)) classes.push_back(index);
         const std::vector<ClassIndex> hidden = indices(m_spec.hidden);
-        m_hidden = std::erase_if(
-            classes, [&](ClassIndex index) { return std::ranges::count(hidden, index) > 0; });
+        // With the functions around it, whose frame is that of its box.
+        const auto isHidden = [&](ClassIndex index) {
+            for (; index != kNoIndex; index = m_folding.body[index])
+                if (std::ranges::count(hidden, index) > 0) return true;
+            return false;
+        };
+        std::erase_if(classes, isHidden);
+        m_hidden = hidden.size();
     }
 
     void draw(std::span<const ClassIndex> classes) {
@@ -78,10 +85,39 @@ private:
         m_behind.clear();
         m_boxOf.assign(m_snapshot.classes().size(), kNoIndex);
         m_isInlinedSomewhere.assign(m_snapshot.classes().size(), false);
-        for (std::size_t i = 0; i < classes.size(); ++i)
-            m_boxOf[classes[i]] = static_cast<std::uint32_t>(i);
-        for (const ClassIndex index : classes) addBox(index);
+        m_functions.clear();
+        const std::vector<ClassIndex> framed = foldFunctions(classes);
+        for (std::size_t i = 0; i < framed.size(); ++i) {
+            m_boxOf[framed[i]] = static_cast<std::uint32_t>(i);
+            for (const ClassIndex function : m_functions[framed[i]])
+                m_boxOf[function] = static_cast<std::uint32_t>(i);
+        }
+        for (const ClassIndex index : framed) addBox(index);
         countHiddenUses();
+    }
+
+    /// Functions and bodies that are drawn for both become one, where the first of them stood.
+    std::vector<ClassIndex> foldFunctions(std::span<const ClassIndex> classes) {
+        std::vector<bool> isDrawn(m_snapshot.classes().size(), false);
+        std::vector<bool> isBody(m_snapshot.classes().size(), false);
+        for (const ClassIndex index : classes) isDrawn[index] = true;
+        const auto bodyOf = [&](ClassIndex index) {
+            const ClassIndex body = m_folding.body[index];
+            return body != kNoIndex && isDrawn[body] ? body : kNoIndex;
+        };
+        for (const ClassIndex index : classes)
+            if (bodyOf(index) != kNoIndex) isBody[bodyOf(index)] = true;
+        std::vector<ClassIndex> framed;
+        for (const ClassIndex index : classes) {
+            if (isBody[index]) continue;
+            std::vector<ClassIndex> functions;
+            ClassIndex innermost = index;
+            for (; bodyOf(innermost) != kNoIndex; innermost = bodyOf(innermost))
+                functions.push_back(innermost);
+            framed.push_back(innermost);
+            m_functions[innermost] = std::move(functions);
+        }
+        return framed;
     }
 
     void addBox(ClassIndex index) {
@@ -93,6 +129,7 @@ private:
                                             : mergedName(group.id, group.mergedNow);
         box.type = m_snapshot.typeText(index);
         box.isRoot = std::ranges::count(m_snapshot.roots(), index) > 0;
+        frameBox(box);
         box.isChosen = m_chosen[index];
         box.isMerged = !group.mergedNow.empty();
         box.isNew = std::ranges::all_of(
@@ -110,6 +147,24 @@ private:
         m_slice.hiddenRows += box.hiddenRows;
     }
 
+    /// The functions around it, in its frame.
+    void frameBox(SliceBox& box) {
+        box.folded = m_functions[box.classIndex];
+        if (box.folded.empty()) return;
+        std::string title = m_snapshot.className(box.folded[0]) + " ";
+        for (const ClassIndex function : box.folded) {
+            title += m_snapshot.labelText(m_snapshot.nodesOf(function)[0]);
+            box.isRoot = box.isRoot || std::ranges::count(m_snapshot.roots(), function) > 0;
+            m_isInlinedSomewhere[function] = true;
+        }
+        box.title = title + " " + box.title;
+        // The rows tell of the body.
+        const NodeIndex outermost = m_snapshot.classes()[box.folded[0]].firstNode;
+        if (const std::string cost = costText(m_ranking.shownCost(outermost)); !cost.empty())
+            box.title += fmt::format(" ({})", cost);
+        box.type = m_snapshot.typeText(box.folded[0]);
+    }
+
     [[nodiscard]] bool isAmong(const std::vector<EClassId>& ids, ClassIndex index) const {
         return std::ranges::any_of(
             ids, [&](EClassId id) { return m_snapshot.classOf(id) == std::optional(index); });
@@ -123,25 +178,61 @@ private:
         row.cost = m_ranking.shownCost(nodeIndex);
         row.isChosen = box.isChosen && m_ranking.classChoice[box.classIndex] == nodeIndex;
         row.isNew = m_snapshot.isNew(node);
-        for (const ClassIndex child : m_snapshot.children(node)) {
-            SlicePort& port = row.ports.emplace_back();
-            port.target = child;
-            port.box = m_boxOf[child];
-            port.isSelf = child == box.classIndex;
-            port.isInlined = port.box == kNoIndex && m_spec.inlineLeaves && m_inlined[child];
-            if (port.isInlined) {
-                m_isInlinedSomewhere[child] = true;
-                port.text = m_snapshot.labelText(m_snapshot.nodesOf(child)[0]);
-            } else if (port.isCut()) {
-                port.text = textBehind(child);
-            } else if (!port.isSelf) {
-                m_slice.edges.push_back({static_cast<std::uint32_t>(m_slice.boxes.size() - 1),
-                                         static_cast<std::uint32_t>(box.rows.size()),
-                                         static_cast<std::uint32_t>(row.ports.size() - 1), port.box,
-                                         row.isChosen, row.isNew});
-            }
-        }
+        for (const ClassIndex argument : argumentsOf(node, box, row.label)) addPort(row, argument);
         box.rows.push_back(std::move(row));
+    }
+
+    /// Of an application all arguments of its function, whose name becomes the label if it has one.
+    std::vector<ClassIndex> argumentsOf(const SnapshotNode& node, SliceBox& box,
+                                        std::string& label) {
+        const auto children = m_snapshot.children(node);
+        std::vector<ClassIndex> arguments(children.begin(), children.end());
+        if (!m_spec.foldForms || !m_spec.inlineLeaves ||
+            m_snapshot.formOf(node) != LabelForm::Application)
+            return arguments;
+        constexpr std::size_t kMost = 16;
+        while (m_folding.isApplied[arguments[0]] && m_boxOf[arguments[0]] == kNoIndex &&
+               arguments.size() < kMost) {
+            const ClassIndex applied = arguments[0];
+            if (!box.shows(applied)) box.folded.push_back(applied);
+            m_isInlinedSomewhere[applied] = true;
+            const auto inner = m_snapshot.children(m_snapshot.nodesOf(applied)[0]);
+            arguments[0] = inner[1];
+            arguments.insert(arguments.begin(), inner[0]);
+        }
+        if (m_folding.isName[arguments[0]] && m_boxOf[arguments[0]] == kNoIndex) {
+            label = detail::nameText(m_snapshot, arguments[0]);
+            countName(arguments[0]);
+            if (!box.shows(arguments[0])) box.folded.push_back(arguments[0]);
+            arguments.erase(arguments.begin());
+        }
+        return arguments;
+    }
+
+    /// And those that it is made of.
+    void countName(ClassIndex name) {
+        m_isInlinedSomewhere[name] = true;
+        for (const ClassIndex part : m_snapshot.children(m_snapshot.nodesOf(name)[0]))
+            countName(part);
+    }
+
+    void addPort(SliceRow& row, ClassIndex child) {
+        SlicePort& port = row.ports.emplace_back();
+        port.target = child;
+        port.box = m_boxOf[child];
+        port.isSelf = port.box == m_slice.boxes.size() - 1;
+        port.isInlined = port.box == kNoIndex && m_folding.isName[child];
+        if (port.isInlined) {
+            port.text = detail::nameText(m_snapshot, child);
+            countName(child);
+        } else if (port.isCut()) {
+            port.text = textBehind(child);
+        } else if (!port.isSelf) {
+            m_slice.edges.push_back({static_cast<std::uint32_t>(m_slice.boxes.size() - 1),
+                                     static_cast<std::uint32_t>(m_slice.boxes.back().rows.size()),
+                                     static_cast<std::uint32_t>(row.ports.size() - 1), port.box,
+                                     row.isChosen, row.isNew});
+        }
     }
 
     /// How many classes that are not drawn can be reached through `start`, itself included.
@@ -158,7 +249,7 @@ private:
         for (std::size_t i = 0; i < found.size() && found.size() <= kMost; ++i)
             for (const SnapshotNode& node : m_snapshot.nodesOf(found[i]))
                 for (const ClassIndex child : m_snapshot.children(node))
-                    if (m_boxOf[child] == kNoIndex && !(m_spec.inlineLeaves && m_inlined[child]) &&
+                    if (m_boxOf[child] == kNoIndex && !m_folding.isName[child] &&
                         seen.emplace(child, true).second)
                         found.push_back(child);
         return found.size() > kMost ? fmt::format(">{}", kMost) : fmt::format("+{}", found.size());
@@ -166,8 +257,11 @@ private:
 
     void countHiddenUses() {
         std::vector<bool> isDrawn(m_snapshot.nodes().size(), false);
-        for (const SliceBox& box : m_slice.boxes)
+        for (const SliceBox& box : m_slice.boxes) {
             for (const SliceRow& row : box.rows) isDrawn[row.node] = true;
+            for (const ClassIndex folded : box.folded)
+                isDrawn[m_snapshot.classes()[folded].firstNode] = true;
+        }
         for (const SnapshotNode& node : m_snapshot.nodes()) {
             if (isDrawn[m_snapshot.indexOf(node)]) continue;
             for (const ClassIndex child : m_snapshot.children(node))
@@ -199,11 +293,12 @@ private:
     const Ranking& m_ranking;
     const SliceSpec& m_spec;
     Slice m_slice;
-    std::vector<bool> m_inlined;
+    detail::Folding m_folding;
     std::vector<bool> m_chosen;
     std::size_t m_hidden = 0;  // by the user
     std::vector<std::uint32_t> m_boxOf;
     std::vector<bool> m_isInlinedSomewhere;
+    std::unordered_map<ClassIndex, std::vector<ClassIndex>> m_functions;  // by the body drawn
     std::unordered_map<ClassIndex, std::string> m_behind;  // textBehind of the present boxes
 };
 
@@ -212,7 +307,14 @@ private:
 std::uint32_t Slice::boxOf(ClassIndex index) const {
     if (kind == SliceKind::Summary) return boxOfClass[index];
     const auto found = std::ranges::find(boxes, index, &SliceBox::classIndex);
-    return found == boxes.end() ? kNoIndex : static_cast<std::uint32_t>(found - boxes.begin());
+    if (found != boxes.end()) return static_cast<std::uint32_t>(found - boxes.begin());
+    const auto around = std::ranges::find_if(
+        boxes, [&](const SliceBox& box) { return std::ranges::count(box.folded, index) > 0; });
+    return around == boxes.end() ? kNoIndex : static_cast<std::uint32_t>(around - boxes.begin());
+}
+
+bool SliceBox::shows(ClassIndex index) const {
+    return index == classIndex || std::ranges::count(folded, index) > 0;
 }
 
 Slice makeSlice(const SnapshotPtr& snapshot, const Ranking& ranking, const SliceSpec& spec) {

@@ -36,8 +36,11 @@ struct SliceSpec {
     int down = 2;
     int up = 1;
     int alternatives = 2;
-    std::size_t rowLimit = 3;          ///< Rows of a box; one more is shown rather than "+1".
-    bool inlineLeaves = true;          ///< Draw single-leaf classes inside the ports.
+    std::size_t rowLimit = 3;  ///< Rows of a box; one more is shown rather than "+1".
+    bool inlineLeaves = true;  ///< Draw single-leaf classes inside the ports.
+    /// Draw applications as their functions with all arguments, functions as frames of their bodies
+    /// (LabelForm.h), where that hides no choice: of classes with one e-node.
+    bool foldForms = true;
     std::vector<EClassId> expanded{};  ///< Classes that show all rows.
     std::vector<EClassId> folded{};    ///< Classes that show one row.
     std::vector<EClassId> added{};     ///< Classes drawn whatever the kind.
@@ -70,7 +73,12 @@ struct SliceRow {
 
 struct SliceBox {
     ClassIndex classIndex = 0;
-    std::string title{};  ///< `12`, or `17 ⊕ 18` where a merge just happened.
+    /// Of one e-node each: functions around the class, outermost first, then applications that are
+    /// written out in its rows.
+    std::vector<ClassIndex> folded{};
+    /// `12`, or `17 ⊕ 18` where a merge just happened; `21 Λλ 19 (26)`:
+    /// functions are folded into it, with them it costs 26.
+    std::string title{};
     std::string type{};
     std::vector<SliceRow> rows{};
     std::size_t hiddenRows = 0;
@@ -79,6 +87,8 @@ struct SliceBox {
     bool isChosen = false;
     bool isNew = false;  ///< All its e-nodes are new.
     bool isMerged = false;
+
+    [[nodiscard]] bool shows(ClassIndex index) const;
 };
 
 struct SliceEdge {
@@ -104,7 +114,7 @@ struct Slice {
     /// `showing 58 of 1 024 331 classes — best term and 2 alternatives`.
     std::string budgetText;
 
-    /// The box of a class, or kNoIndex.
+    /// The box of a class, or the first that it is folded into, or kNoIndex.
     [[nodiscard]] std::uint32_t boxOf(ClassIndex index) const;
 };
 

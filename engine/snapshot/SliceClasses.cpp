@@ -86,16 +86,38 @@ std::vector<ClassIndex> usersOf(const Snapshot& snapshot, const std::vector<Clas
     return users;
 }
 
-std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec& spec) {
+/// With the bodies of functions, which are drawn in their frames.
+std::vector<ClassIndex> withBodies(std::vector<ClassIndex> classes, const Folding& folding) {
+    for (std::size_t i = 0; i < classes.size(); ++i)
+        if (const ClassIndex body = folding.body[classes[i]];
+            body != kNoIndex && std::ranges::count(classes, body) == 0)
+            classes.push_back(body);
+    return classes;
+}
+
+/// A ring is of boxes: what has none of its own, and functions, lead on to the next class.
+std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec& spec,
+                                      const Folding& folding) {
     Picked picked(snapshot);
     for (const EClassId centre : spec.centres)
         if (const auto index = snapshot.classOf(centre)) picked.add(*index);
-    const std::vector<ClassIndex> centres = picked.order();
+    const std::vector<ClassIndex> centres = withBodies(picked.order(), folding);
+    for (const ClassIndex centre : centres) picked.add(centre);
+    const auto leadsOn = [&](ClassIndex index) {
+        return folding.hasNoBox(index) || folding.body[index] != kNoIndex;
+    };
     const auto spread = [&](int rings, auto neighboursOf) {
         std::vector<ClassIndex> ring = centres;
         for (int i = 0; i < rings && !ring.empty(); ++i) {
             ring = neighboursOf(ring);
             std::erase_if(ring, [&](ClassIndex near) { return !picked.add(near); });
+            std::vector<ClassIndex> between = ring;
+            while (std::erase_if(between, [&](ClassIndex near) { return !leadsOn(near); }),
+                   !between.empty()) {
+                between = neighboursOf(between);
+                std::erase_if(between, [&](ClassIndex near) { return !picked.add(near); });
+                ring.insert(ring.end(), between.begin(), between.end());
+            }
         }
     };
     spread(spec.down, [&](const std::vector<ClassIndex>& ring) {
@@ -109,11 +131,12 @@ std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec&
     return picked.order();
 }
 
-std::vector<ClassIndex> given(const Snapshot& snapshot, const SliceSpec& spec) {
+std::vector<ClassIndex> given(const Snapshot& snapshot, const SliceSpec& spec,
+                              const Folding& folding) {
     Picked picked(snapshot);
     for (const EClassId id : spec.centres)
         if (const auto index = snapshot.classOf(id)) picked.add(*index);
-    return picked.order();
+    return withBodies(picked.order(), folding);
 }
 
 std::vector<ClassIndex> changes(const Snapshot& snapshot) {
@@ -147,24 +170,91 @@ std::string centresText(const Snapshot& snapshot, const SliceSpec& spec) {
     return text;
 }
 
-bool isWithinBudget(const Snapshot& snapshot, const SliceSpec& spec,
-                    const std::vector<bool>& inlined) {
-    const auto drawn =
-        snapshot.classes().size() -
-        static_cast<std::size_t>(spec.inlineLeaves ? std::ranges::count(inlined, true) : 0);
+bool isWithinBudget(const Snapshot& snapshot, const SliceSpec& spec, const Folding& folding) {
+    std::size_t drawn = 0;
+    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index)
+        if (!folding.hasNoBox(index) && folding.body[index] == kNoIndex) ++drawn;
     return drawn <= spec.budget.boxes;
+}
+
+/// The one e-node of a class that has no other; null.
+const SnapshotNode* onlyNode(const Snapshot& snapshot, ClassIndex index) {
+    const auto nodes = snapshot.nodesOf(index);
+    return nodes.size() == 1 ? &nodes[0] : nullptr;
+}
+
+/// How often each class is used, and how often as what is applied.
+struct Uses {
+    std::vector<std::uint32_t> all;
+    std::vector<std::uint32_t> applied;
+
+    explicit Uses(const Snapshot& snapshot)
+        : all(snapshot.classes().size(), 0), applied(snapshot.classes().size(), 0) {
+        for (const SnapshotNode& node : snapshot.nodes()) {
+            const auto children = snapshot.children(node);
+            for (const ClassIndex child : children) ++all[child];
+            if (snapshot.formOf(node) == LabelForm::Application) ++applied[children[0]];
+        }
+    }
+};
+
+constexpr int kMostNested = 16;
+
+/// A leaf, or one that is instantiated.
+bool isName(const Snapshot& snapshot, ClassIndex index, bool mayFold) {
+    for (int i = 0; i < kMostNested; ++i) {
+        const SnapshotNode* const node = onlyNode(snapshot, index);
+        if (node == nullptr) return false;
+        if (node->childCount == 0) return true;
+        if (!mayFold || snapshot.formOf(*node) != LabelForm::Instantiation) return false;
+        index = snapshot.children(*node)[0];
+    }
+    return false;
+}
+
+void foldForms(const Snapshot& snapshot, const SliceSpec& spec, Folding& folding) {
+    const Uses uses(snapshot);
+    std::vector<bool> isRoot(snapshot.classes().size(), false);
+    for (const ClassIndex root : snapshot.roots()) isRoot[root] = true;
+    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
+        const SnapshotNode* const node = onlyNode(snapshot, index);
+        // What was merged just now is to be seen.
+        if (node == nullptr || !snapshot.classes()[index].mergedNow.empty()) continue;
+        const LabelForm form = snapshot.formOf(*node);
+        if (form == LabelForm::Application) {
+            folding.isApplied[index] = !isRoot[index] && uses.all[index] > 0 &&
+                                       uses.all[index] == uses.applied[index] &&
+                                       snapshot.children(*node)[0] != index;
+        } else if (form == LabelForm::Function) {
+            const ClassIndex body = snapshot.children(*node)[0];
+            if (uses.all[body] == 1 && !isRoot[body] && body != index && !folding.isName[body])
+                folding.body[index] = body;
+        }
+    }
+    // What is asked for is drawn.
+    for (const auto* asked : {&spec.added, &spec.expanded, &spec.centres})
+        for (const EClassId id : *asked)
+            if (const auto index = snapshot.classOf(id)) folding.isApplied[*index] = false;
 }
 
 }  // namespace
 
-std::vector<bool> inlinableClasses(const Snapshot& snapshot) {
-    std::vector<bool> result(snapshot.classes().size(), false);
-    for (ClassIndex index = 0; index < result.size(); ++index) {
-        const auto nodes = snapshot.nodesOf(index);
-        result[index] = nodes.size() == 1 && nodes[0].childCount == 0;
-    }
-    for (const ClassIndex root : snapshot.roots()) result[root] = false;
-    return result;
+Folding foldingOf(const Snapshot& snapshot, const SliceSpec& spec) {
+    const std::size_t count = snapshot.classes().size();
+    Folding folding{std::vector<bool>(count, false), std::vector<bool>(count, false),
+                    std::vector<ClassIndex>(count, kNoIndex)};
+    if (!spec.inlineLeaves) return folding;
+    for (ClassIndex index = 0; index < count; ++index)
+        folding.isName[index] = isName(snapshot, index, spec.foldForms);
+    for (const ClassIndex root : snapshot.roots()) folding.isName[root] = false;
+    if (spec.foldForms) foldForms(snapshot, spec, folding);
+    return folding;
+}
+
+std::string nameText(const Snapshot& snapshot, ClassIndex index) {
+    const SnapshotNode& node = snapshot.nodesOf(index)[0];
+    if (node.childCount == 0) return snapshot.labelText(node);
+    return nameText(snapshot, snapshot.children(node)[0]) + snapshot.labelText(node);
 }
 
 std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking, ClassIndex index,
@@ -181,10 +271,10 @@ std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking
 }
 
 ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, const SliceSpec& spec,
-                          const std::vector<bool>& inlined) {
+                          const Folding& folding) {
     SliceKind kind = spec.kind;
     if (kind == SliceKind::Automatic)
-        kind = isWithinBudget(snapshot, spec, inlined) ? SliceKind::Whole : SliceKind::BestTerm;
+        kind = isWithinBudget(snapshot, spec, folding) ? SliceKind::Whole : SliceKind::BestTerm;
     if (kind == SliceKind::Neighbourhood && spec.centres.empty()) kind = SliceKind::BestTerm;
     switch (kind) {
         case SliceKind::BestTerm:
@@ -194,7 +284,7 @@ ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, cons
                                       spec.alternatives == 1 ? "" : "s")
                         : std::string("best term")};
         case SliceKind::Neighbourhood:
-            return {kind, neighbourhood(snapshot, spec),
+            return {kind, neighbourhood(snapshot, spec, folding),
                     fmt::format("{} down and {} up from {}", spec.down, spec.up,
                                 centresText(snapshot, spec))};
         case SliceKind::Changes:
@@ -202,7 +292,7 @@ ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, cons
                     fmt::format("what iteration {} added or merged, and its neighbours",
                                 snapshot.iteration())};
         case SliceKind::Given:
-            return {kind, given(snapshot, spec), spec.given};
+            return {kind, given(snapshot, spec, folding), spec.given};
         case SliceKind::Automatic:
         case SliceKind::Whole:
         case SliceKind::Summary:

@@ -14,8 +14,21 @@ struct ClassChoice {
     std::string what;                 ///< For the budget text.
 };
 
-/// A class that can be drawn inside a port: one e-node without children, not a root.
-[[nodiscard]] std::vector<bool> inlinableClasses(const Snapshot& snapshot);
+/// Which classes have no box of their own, by ClassIndex. Roots have one, but for functions.
+struct Folding {
+    std::vector<bool> isName;     ///< Drawn inside ports: one e-node without children.
+    std::vector<bool> isApplied;  ///< An application that does nothing but be applied further.
+    /// Of a function whose body is its alone: the body, which is drawn for both; else kNoIndex.
+    std::vector<ClassIndex> body;
+
+    [[nodiscard]] bool hasNoBox(ClassIndex index) const {
+        return isName[index] || isApplied[index];
+    }
+};
+/// Linear in the snapshot.
+[[nodiscard]] Folding foldingOf(const Snapshot& snapshot, const SliceSpec& spec);
+/// Of a class that is a name.
+[[nodiscard]] std::string nameText(const Snapshot& snapshot, ClassIndex index);
 
 /// A class's e-nodes as rows: the chosen first, then by cost, then by age. In a Changes slice new
 /// ones come before old ones.
@@ -23,6 +36,6 @@ struct ClassChoice {
                                               ClassIndex index, SliceKind kind);
 
 [[nodiscard]] ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking,
-                                        const SliceSpec& spec, const std::vector<bool>& inlined);
+                                        const SliceSpec& spec, const Folding& folding);
 
 }  // namespace candler::detail

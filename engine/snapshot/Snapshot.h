@@ -13,6 +13,7 @@
 
 #include "engine/egraph/Ids.h"
 #include "engine/egraph/Journal.h"
+#include "engine/term/LabelForm.h"
 
 namespace candler {
 
@@ -57,6 +58,7 @@ struct SnapshotClass {
 struct SnapshotLabel {
     std::string name;
     std::uint32_t labelId = 0;  ///< The LabelId it came from; meaningless for imported e-graphs.
+    LabelForm form = LabelForm::Operator;
 };
 
 class Snapshot {
@@ -90,6 +92,9 @@ public:
     }
     [[nodiscard]] std::span<const ClassIndex> children(const SnapshotNode& node) const {
         return std::span(m_data.children).subspan(node.firstChild, node.childCount);
+    }
+    [[nodiscard]] LabelForm formOf(const SnapshotNode& node) const {
+        return m_data.labels[node.label].form;
     }
     [[nodiscard]] const std::string& labelText(const SnapshotNode& node) const {
         return m_data.labels[node.label].name;

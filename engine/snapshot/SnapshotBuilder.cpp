@@ -212,7 +212,8 @@ private:
             node.id = id;
             node.classIndex = owner;
             node.label = intern(labels, label, [&] {
-                m_data.labels.push_back({m_texts.label(label), label.value});
+                m_data.labels.push_back({m_texts.label(label), label.value,
+                                         m_texts.form ? m_texts.form(label) : LabelForm::Operator});
             });
             const TypeId type = m_store[label].type;
             group.type = intern(types, type, [&] {

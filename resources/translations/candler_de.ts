@@ -2597,6 +2597,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>The start term of the step, before any rule.</source>
         <translation>Der Startterm des Schritts, vor jeder Regel.</translation>
     </message>
+    <message>
+        <source>&amp;As in the e-graph</source>
+        <translation>&amp;Wie im E-Graphen</translation>
+    </message>
+    <message>
+        <source>Applications and functions of one e-node have boxes of their own, in place of being written as the language writes them</source>
+        <translation>Anwendungen und Funktionen aus einem E-Knoten haben eigene Kästen, statt geschrieben zu werden, wie die Sprache sie schreibt</translation>
+    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -5127,6 +5135,36 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Limits…</source>
         <translation>Grenzen…</translation>
+    </message>
+    <message>
+        <source>No e-graph yet: the project has mistakes.
+Problems, below, says which.</source>
+        <translation>Noch kein E-Graph: Das Projekt hat Fehler.
+„Probleme“, unten, nennt sie.</translation>
+    </message>
+    <message>
+        <source>Pane&amp;ls</source>
+        <translation>&amp;Bereiche</translation>
+    </message>
+    <message>
+        <source>&amp;Explain it</source>
+        <translation>&amp;Erklären</translation>
+    </message>
+    <message>
+        <source>Beside the other &amp;pages</source>
+        <translation>Neben die anderen &amp;Seiten</translation>
+    </message>
+    <message>
+        <source>&amp;Section beside the pages</source>
+        <translation>&amp;Abschnitt neben den Seiten</translation>
+    </message>
+    <message>
+        <source>&amp;Float</source>
+        <translation>Schwe&amp;ben lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
     </message>
 </context>
 <context>

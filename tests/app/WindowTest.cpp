@@ -297,19 +297,22 @@ TEST_CASE("keys and clicks on the canvas select, walk and change the slice", "[a
     const EClassId root = snapshot->classes()[snapshot->roots()[0]].id;
     const BoxItem* item = canvas->itemOf(root);
     REQUIRE(item != nullptr);
+    // Functions are in the frame of their body's box.
+    const ClassIndex body = item->box().classIndex;
+    const EClassId top = snapshot->classes()[body].id;
     const QPoint header = canvas->mapFromScene(item->mapToScene(QPointF(10, 6)));
     QTest::mouseClick(canvas->viewport(), Qt::LeftButton, {}, header);
-    CHECK(window.selection().eclass() == root);
+    CHECK(window.selection().eclass() == top);
     const RowGeometry& row = canvas->picture()->measured.boxes[0].rows[0];
     const QPoint label = canvas->mapFromScene(
         item->mapToScene(QPointF(row.label.rect.x + 3, row.label.rect.centre().y)));
     QTest::mouseClick(canvas->viewport(), Qt::LeftButton, {}, label);
-    CHECK(window.selection().enode() == snapshot->nodesOf(snapshot->roots()[0])[0].id);
+    CHECK(window.selection().enode() == snapshot->nodes()[item->box().rows[0].node].id);
     QTest::keyClick(canvas, Qt::Key_Down);
-    CHECK(window.selection().eclass() != root);
+    CHECK(window.selection().eclass() != top);
     window.selection().goBack();
     window.selection().goBack();
-    CHECK(window.selection().eclass() == root);
+    CHECK(window.selection().eclass() == top);
 
     QTest::keyClick(canvas, Qt::Key_N);
     fixture.settle();

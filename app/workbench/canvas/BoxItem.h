@@ -71,6 +71,7 @@ private:
     void paintCount(QPainter& painter) const;
     void paintTile(QPainter& painter) const;
     void paintMarks(QPainter& painter, bool isDetailed) const;
+    void paintFoldedMarks(QPainter& painter, ClassIndex folded) const;
     void paintRowMarks(QPainter& painter, std::size_t row) const;
     void paintBrackets(QPainter& painter) const;
 

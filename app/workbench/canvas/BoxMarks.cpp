@@ -59,7 +59,7 @@ bool BoxItem::isAmong(const std::vector<EClassId>& classes) const {
         if (!index) return false;
         return m_picture->slice.kind == SliceKind::Summary
                    ? m_picture->slice.boxOfClass[*index] == m_box
-                   : *index == box().classIndex;
+                   : box().shows(*index);
     });
 }
 
@@ -92,8 +92,22 @@ void BoxItem::paintMarks(QPainter& painter, bool isDetailed) const {
                    colours.sketch, isRest ? QStringLiteral("…") : QString::number(m_parts[i]),
                    true);
     }
+    for (const ClassIndex folded : box().folded) paintFoldedMarks(painter, folded);
     if (isDetailed)
         for (std::size_t r = 0; r < box().rows.size(); ++r) paintRowMarks(painter, r);
+}
+
+/// Of what has no row: at the corner of the frame.
+void BoxItem::paintFoldedMarks(QPainter& painter, ClassIndex folded) const {
+    constexpr QPointF kCorner(0, 12);
+    const Snapshot& snapshot = *m_picture->slice.snapshot;
+    const SnapshotNode& node = snapshot.nodesOf(folded)[0];
+    const CanvasMarks& marks = m_overlay.marks;
+    const PictureColours& colours = PictureColours::now();
+    if (shows(Layer::Pins) && marks.pinned.contains(node.id))
+        paintThumbtack(painter, kCorner, colours.pin);
+    if (shows(Layer::Pins) && marks.forbidden.contains(node.id))
+        paintCross(painter, kCorner, colours.pin);
 }
 
 void BoxItem::paintRowMarks(QPainter& painter, std::size_t row) const {

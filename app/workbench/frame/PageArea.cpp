@@ -29,16 +29,15 @@ PageArea::PageArea(QWidget* parent) : QMainWindow(parent, Qt::Widget) {
     setDocumentMode(true);
 }
 
-std::vector<QDockWidget*> PageArea::pages() const {
-    const QList<QDockWidget*> found =
-        findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
-    return {found.begin(), found.end()};
+/// Those that went to be sections.
+void PageArea::forgetOthers() {
+    std::erase_if(m_order, [this](QDockWidget* one) { return !isPage(*one); });
 }
 
 std::vector<QDockWidget*> PageArea::pagesIn(Qt::DockWidgetArea area) const {
     std::vector<QDockWidget*> found = pages();
     std::erase_if(found, [&](QDockWidget* one) {
-        return one->isFloating() || one->isHidden() || dockWidgetArea(one) != area;
+        return !isPage(*one) || one->isFloating() || one->isHidden() || dockWidgetArea(one) != area;
     });
     return found;
 }
@@ -48,12 +47,13 @@ bool PageArea::isPage(const QDockWidget& dock) const {
 }
 
 void PageArea::addPage(QDockWidget* dock) {
-    const std::vector<QDockWidget*> before = pages();
+    forgetOthers();
     addDockWidget(kFirst, dock);
-    const auto beside = std::ranges::find_if(before, [&](QDockWidget* one) {
+    const auto beside = std::ranges::find_if(m_order, [&](QDockWidget* one) {
         return one != dock && !one->isFloating() && dockWidgetArea(one) == kFirst;
     });
-    if (beside != before.end()) tabifyDockWidget(*beside, dock);
+    if (beside != m_order.end()) tabifyDockWidget(*beside, dock);
+    if (std::ranges::count(m_order, dock) == 0) m_order.push_back(dock);
     connect(dock, &QDockWidget::visibilityChanged, this, &PageArea::updateTitles,
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::UniqueConnection));
     connect(dock, &QDockWidget::dockLocationChanged, this, &PageArea::updateTitles,
@@ -86,21 +86,44 @@ void PageArea::putBeside(QDockWidget* dock) {
 }
 
 void PageArea::join() {
-    for (QDockWidget* one : pages())
-        if (!one->isFloating() && dockWidgetArea(one) == kSecond) addPage(one);
+    forgetOthers();
+    if (pagesIn(kSecond).empty()) return;
+    QDockWidget* last = nullptr;
+    for (QDockWidget* one : m_order) {
+        if (one->isFloating()) continue;
+        const bool isShown = !one->isHidden();
+        addDockWidget(kFirst, one);
+        if (last != nullptr) tabifyDockWidget(last, one);
+        one->setVisible(isShown);
+        last = one;
+    }
+    updateTitles();
 }
 
 void PageArea::updateTitles() {
-    // A name that is cut to its first letters is none.
-    for (QTabBar* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-        tabs->setElideMode(Qt::ElideNone);
-        tabs->setUsesScrollButtons(true);
-    }
+    forgetOthers();
+    connectTabs();
     for (QDockWidget* one : pages()) {
         const auto tabs = tabifiedDockWidgets(one);
         const bool hasTab =
             std::ranges::any_of(tabs, [](const QDockWidget* other) { return !other->isHidden(); });
         PaneTitle::of(*one).setPage(true, hasTab && !one->isFloating());
+    }
+}
+
+void PageArea::connectTabs() {
+    for (QTabBar* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (tabs->contextMenuPolicy() == Qt::CustomContextMenu) continue;
+        // A name that is cut to its first letters is none.
+        tabs->setElideMode(Qt::ElideNone);
+        tabs->setUsesScrollButtons(true);
+        tabs->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(tabs, &QWidget::customContextMenuRequested, this, [this, tabs](const QPoint& at) {
+            const QString name = tabs->tabText(tabs->tabAt(at));
+            const auto page = std::ranges::find_if(
+                m_order, [&](const QDockWidget* one) { return one->windowTitle() == name; });
+            if (page != m_order.end()) emit menuWanted(*page, tabs->mapToGlobal(at));
+        });
     }
 }
 

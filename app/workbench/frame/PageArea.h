@@ -21,15 +21,24 @@ public:
     [[nodiscard]] bool isSplit() const;
     /// To the right of the others.
     void putBeside(QDockWidget* dock);
-    /// All behind tabs again.
+    /// All behind tabs again, in the order in which they came.
     void join();
     /// Titles stand where no tab says what a page is.
     void updateTitles();
 
+signals:
+    /// What can be done with a page whose tab was clicked with the right button.
+    void menuWanted(QDockWidget* page, const QPoint& place);
+
 private:
-    [[nodiscard]] std::vector<QDockWidget*> pages() const;
+    /// As they came.
+    [[nodiscard]] const std::vector<QDockWidget*>& pages() const { return m_order; }
     /// Those that have room in this area, floating ones aside.
     [[nodiscard]] std::vector<QDockWidget*> pagesIn(Qt::DockWidgetArea area) const;
+    void forgetOthers();
+    void connectTabs();
+
+    std::vector<QDockWidget*> m_order;
 };
 
 }  // namespace candler

@@ -42,6 +42,8 @@ public:
     void setWishes(std::set<ENodeId> pinned, std::set<ENodeId> forbidden);
     /// What the slider offers; the shown moment stays if it is still there, unless `goToLast`.
     void setMoments(std::vector<Moment> moments, const QStringList& stepNames, bool goToLast);
+    /// Why there is nothing to show, where it is no e-graph yet.
+    void setObstacle(const QString& why);
     /// Another e-graph is to come: nothing of this one is shown, or asked of the next.
     void forget();
     /// Shows an e-graph; null empties the canvas.

@@ -52,6 +52,10 @@ QString layersKey() {
     return QStringLiteral("layers");
 }
 
+QString rawKey() {
+    return QStringLiteral("rawForms");
+}
+
 QString sign(const QColor& colour, const QString& shape, const QString& text) {
     return QStringLiteral("<span style='color:%1'>%2</span>&nbsp;%3")
         .arg(colour.name(), shape,
@@ -80,6 +84,19 @@ QWidget* EGraphView::makeLayersButton(QWidget* parent) {
         connect(action, &QAction::toggled, this,
                 [this, layer = row.layer](bool isOn) { setLayer(layer, isOn); });
     }
+    menu->addSeparator();
+    QAction* raw = menu->addAction(tr("&As in the e-graph"));
+    raw->setObjectName(QStringLiteral("rawForms"));
+    raw->setToolTip(
+        tr("Applications and functions of one e-node have boxes of their own, in place of being "
+           "written as the language writes them"));
+    raw->setCheckable(true);
+    raw->setChecked(QSettings().value(rawKey(), false).toBool());
+    m_spec.foldForms = !raw->isChecked();
+    connect(raw, &QAction::toggled, this, [this](bool isRaw) {
+        QSettings().setValue(rawKey(), isRaw);
+        changeSlice([isRaw](SliceSpec& spec) { spec.foldForms = !isRaw; });
+    });
     button->setMenu(menu);
     return button;
 }

@@ -12,6 +12,7 @@
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/ElidedLabel.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/TimeSlider.h"
 
 namespace candler {
@@ -33,8 +34,9 @@ QLabel* makeLine(QWidget* parent, const char* name) {
 
 QWidget* EGraphView::makeTopBar() {
     auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
+    auto* layout = new FlowLayout(bar);
     layout->setContentsMargins(8, 5, 8, 5);
+    layout->setSpacing(4);
     const auto makeArrow = [&](Qt::ArrowType arrow, const QString& tip) {
         auto* button = new QToolButton(bar);
         button->setArrowType(arrow);
@@ -49,7 +51,8 @@ QWidget* EGraphView::makeTopBar() {
     connect(m_back, &QToolButton::clicked, this, &EGraphView::goBack);
     connect(m_forward, &QToolButton::clicked, this, &EGraphView::goForward);
     m_path = new ElidedLabel(bar);
-    layout->addWidget(m_path, 1);
+    m_path->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    layout->addWidget(m_path);
 
     // Made first, as the first field of the bar that takes text.
     QWidget* find = makeFind(bar);
@@ -83,7 +86,7 @@ QWidget* EGraphView::makeTimeBar() {
     layout->addWidget(m_slider, 1);
     m_time = new QLabel(bar);
     m_time->setTextFormat(Qt::RichText);
-    m_time->setMinimumWidth(fontMetrics().averageCharWidth() * 34);
+    m_time->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
     layout->addWidget(m_time);
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
         if (value < 0 || value >= static_cast<int>(m_moments.size())) return;
@@ -102,9 +105,15 @@ QWidget* EGraphView::makeStrip() {
     m_budget = makeLine(strip, "budgetChip");
     m_legend = makeLine(strip, "legendChip");
     m_notice = makeLine(strip, "noticeChip");
-    m_empty = new QLabel(tr("No e-graph yet.\nStep (F10) or run (F5) to grow one."), m_canvas);
+    m_empty = new QLabel(m_canvas);
+    setObstacle({});
     m_empty->setAlignment(Qt::AlignCenter);
     return strip;
+}
+
+void EGraphView::setObstacle(const QString& why) {
+    m_empty->setText(why.isEmpty() ? tr("No e-graph yet.\nStep (F10) or run (F5) to grow one.")
+                                   : why);
 }
 
 void EGraphView::findText(const QString& text) {

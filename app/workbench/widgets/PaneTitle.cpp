@@ -2,6 +2,7 @@
 
 #include <QDockWidget>
 #include <QHBoxLayout>
+#include <QMainWindow>
 #include <QMouseEvent>
 #include <QStyle>
 #include <QToolButton>
@@ -41,13 +42,20 @@ PaneTitle::PaneTitle(QDockWidget* dock) : QWidget(dock), m_dock(dock) {
     connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!m_isFolded); });
     connect(m_page, &QToolButton::clicked, this, [this] { emit pageWanted(!m_isPage); });
     connect(help, &QToolButton::clicked, this, &PaneTitle::explanationWanted);
-    connect(floating, &QToolButton::clicked, dock,
-            [dock] { dock->setFloating(!dock->isFloating()); });
+    connect(floating, &QToolButton::clicked, dock, [dock] {
+        dock->setFloating(!dock->isFloating());
+        constexpr QPoint kBeside(40, 40);
+        if (dock->isFloating()) dock->move(dock->pos() + kBeside);
+    });
     connect(close, &QToolButton::clicked, dock, &QDockWidget::close);
     // Folded it would be a window without anything in it.
-    connect(dock, &QDockWidget::topLevelChanged, this, [this] {
+    connect(dock, &QDockWidget::topLevelChanged, this, [this](bool isFloating) {
         setFolded(false);
         updateButtons();
+        // With this title in place of a frame it would look as if it were where it was.
+        m_dock->setStyleSheet(isFloating ? QStringLiteral("QDockWidget { border: 2px solid %1; }")
+                                               .arg(palette().color(QPalette::Mid).name())
+                                         : QString());
     });
     dock->setTitleBarWidget(this);
     updateButtons();
@@ -71,9 +79,14 @@ QToolButton* PaneTitle::addButton(const char* name, const QString& tip) {
 void PaneTitle::setFolded(bool isFolded) {
     if (isFolded == m_isFolded || (isFolded && (m_isPage || m_dock->isFloating()))) return;
     m_isFolded = isFolded;
+    const int width = m_dock->width();
     m_dock->widget()->setVisible(!isFolded);
     m_dock->setMaximumHeight(isFolded ? sizeHint().height() : kNoLimit);
     updateButtons();
+    // Without its content it would be as narrow as this line.
+    auto* const window = qobject_cast<QMainWindow*>(m_dock->parentWidget());
+    if (window != nullptr && m_dock->isVisible())
+        window->resizeDocks({m_dock}, {width}, Qt::Horizontal);
 }
 
 void PaneTitle::setPage(bool isPage, bool hasTab) {
@@ -88,7 +101,9 @@ QSize PaneTitle::sizeHint() const {
 }
 
 QSize PaneTitle::minimumSizeHint() const {
-    return m_hasTab ? QSize(0, 0) : QWidget::minimumSizeHint();
+    if (m_hasTab) return {0, 0};
+    const int name = m_label->fontMetrics().horizontalAdvance(m_label->text());
+    return QWidget::minimumSizeHint() + QSize(name, 0);
 }
 
 void PaneTitle::updateButtons() {

@@ -4,6 +4,7 @@
 
 #include "engine/language/Expansions.h"
 #include "engine/language/Kernels.h"
+#include "engine/language/LabelForms.h"
 #include "engine/language/RuleLibrary.h"
 #include "engine/language/Schedules.h"
 #include "engine/languages/rise/RiseCosts.h"
@@ -27,6 +28,7 @@ namespace {
 class LoadedRise : public LoadedProgram,
                    public Kernels,
                    public Schedules,
+                   public LabelForms,
                    public RiseEvaluator,
                    public RuleSampler,
                    public Expansions {
@@ -55,6 +57,12 @@ public:
     }
     [[nodiscard]] std::string labelText(LabelId label) override {
         return rise::labelText(m_context, label, m_program.sizeNames);
+    }
+    [[nodiscard]] LabelForm labelForm(LabelId label) override {
+        const OpId op = m_context.store[label].op;
+        if (op == kApp) return LabelForm::Application;
+        if (op == kNatApp) return LabelForm::Instantiation;
+        return op == kLam || op == kNatLam ? LabelForm::Function : LabelForm::Operator;
     }
     [[nodiscard]] std::string typeText(TypeId type) override {
         // A type that still binds sizes belongs inside as many fewer of the program's size binders.

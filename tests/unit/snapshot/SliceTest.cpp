@@ -73,6 +73,86 @@ TEST_CASE("a whole slice draws leaves inside ports") {
     CHECK(slice.edges[0].port == 1);
 }
 
+TEST_CASE("applications are their functions with all arguments, functions frames of their bodies") {
+    SnapshotTestGraph test;
+    // f (g (g (x0, x1), f (g (x2, x3)))): a function whose body applies x0 to two arguments.
+    const EClassId inner = test.f(test.g(test.leaf(2), test.leaf(3)));
+    const EClassId partial = test.g(test.leaf(0), test.leaf(1));
+    const EClassId body = test.g(partial, inner);
+    const EClassId root = test.f(body);
+    test.graph.addRoot(root);
+    const SnapshotPtr snapshot = test.functional(test.endIteration());
+    const Ranking ranking = Ranking::byTermSize(*snapshot);
+    const Slice slice = makeSlice(snapshot, ranking, {});
+    REQUIRE(slice.boxes.size() == 2);
+    CHECK(slice.hiddenClasses == 0);
+    const SliceBox& top = slice.boxes[0];
+    const ClassIndex bodyIndex = *snapshot->classOf(body);
+    CHECK(top.classIndex == bodyIndex);
+    CHECK(top.isRoot);
+    CHECK(top.isChosen);
+    CHECK(top.title == snapshot->className(*snapshot->classOf(root)) + " f " +
+                           snapshot->className(bodyIndex) + " (9)");
+    REQUIRE(top.rows.size() == 1);
+    CHECK(top.rows[0].label == "x0");
+    REQUIRE(top.rows[0].ports.size() == 2);
+    CHECK(top.rows[0].ports[0].text == "x1");
+    CHECK(top.rows[0].ports[1].box == 1);
+    for (const EClassId id : {root, body, partial}) {
+        CHECK(slice.boxOf(*snapshot->classOf(id)) == 0);
+        CHECK(top.shows(*snapshot->classOf(id)));
+    }
+    CHECK(slice.boxes[1].hiddenUses == 0);
+    CHECK(slice.boxes[1].rows[0].label == "x2");
+
+    SliceSpec raw;
+    raw.foldForms = false;
+    CHECK(makeSlice(snapshot, ranking, raw).boxes.size() == 5);
+}
+
+TEST_CASE("what has a choice, another use or is asked for has a box of its own") {
+    SnapshotTestGraph test;
+    const EClassId partial = test.g(test.leaf(0), test.leaf(1));
+    const EClassId applied = test.g(partial, test.leaf(2));
+    SliceSpec spec;
+    SECTION("an application that is an argument, too") {
+        test.graph.addRoot(test.g(applied, partial));
+    }
+    SECTION("an application with another e-node") {
+        test.graph.merge(partial, test.f(test.leaf(3)));
+        test.graph.rebuild();
+        test.graph.addRoot(applied);
+    }
+    SECTION("an application that is asked for") {
+        test.graph.addRoot(applied);
+        spec.added = {partial};
+    }
+    const SnapshotPtr snapshot = test.functional(test.endIteration());
+    const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), spec);
+    const std::uint32_t box = slice.boxOf(*snapshot->classOf(partial));
+    REQUIRE(box != kNoIndex);
+    CHECK(slice.boxes[box].classIndex == *snapshot->classOf(partial));
+    CHECK(slice.hiddenClasses == 0);
+}
+
+TEST_CASE("classes that apply or hold themselves are drawn") {
+    SnapshotTestGraph test;
+    const EClassId x = test.leaf(0);
+    const EClassId loop = test.g(x, test.leaf(1));
+    const EClassId function = test.f(x);
+    test.graph.merge(x, loop);
+    test.graph.merge(x, function);
+    test.graph.rebuild();
+    test.graph.addRoot(x);
+    const SnapshotPtr snapshot = test.functional(test.endIteration());
+    const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), {});
+    REQUIRE(slice.boxes.size() == 1);
+    CHECK(slice.boxes[0].rows.size() == 3);
+    CHECK(std::ranges::any_of(slice.boxes[0].rows, [](const SliceRow& row) {
+        return std::ranges::any_of(row.ports, &SlicePort::isSelf);
+    }));
+}
+
 TEST_CASE("a slice over its budget leaves out the farthest and says so") {
     const SnapshotPtr snapshot = chain(2000);
     SliceSpec spec;

@@ -68,6 +68,17 @@ struct SnapshotTestGraph {
         result.rules = {"commute", "unwrap"};
         return result;
     }
+    /// As of a language where `g` applies its first argument and `f` is a function.
+    [[nodiscard]] SnapshotPtr functional(const JournalMark& mark) const {
+        SnapshotTexts read = texts();
+        read.form = [this](LabelId id) {
+            const Label& label = store[id];
+            if (label.op == leafOp) return LabelForm::Operator;
+            return store.signature()[label.op].name == "g" ? LabelForm::Application
+                                                           : LabelForm::Function;
+        };
+        return SnapshotBuilder(graph.journal(), store, read).at(mark, graph.roots());
+    }
     [[nodiscard]] SnapshotPtr snapshot(const JournalMark& mark) const {
         return SnapshotBuilder(graph.journal(), store, texts()).at(mark, graph.roots());
     }
