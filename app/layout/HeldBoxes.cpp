@@ -158,7 +158,10 @@ std::vector<HeldBox> heldBoxes(const Slice& slice, std::string_view view,
     for (const BoxPlace& place : places) {
         const auto index = place.view == view ? snapshot.classOf(place.eclass) : std::nullopt;
         const std::uint32_t box = index ? slice.boxOf(*index) : kNoIndex;
-        if (box == kNoIndex || !isKnown(snapshot, *index, place.label)) continue;
+        // What is folded into a box was put where it is when it had one of its own.
+        if (box == kNoIndex || slice.boxes[box].classIndex != *index ||
+            !isKnown(snapshot, *index, place.label))
+            continue;
         const bool isItself = snapshot.classes()[*index].id == place.eclass;
         if (isOwn[box] && !isItself) continue;
         isOwn[box] = isItself;

@@ -172,7 +172,10 @@ void MainWindow::makeStatus() {
         statusBar()->addPermanentWidget(button);
         connect(shown, &QWidget::windowTitleChanged, button, &QToolButton::setText);
         connect(shown->toggleViewAction(), &QAction::toggled, button, &QToolButton::setChecked);
-        connect(button, &QToolButton::clicked, this, [this, shown] { toggleDrawer(*shown); });
+        connect(button, &QToolButton::clicked, this, [this, shown, button] {
+            toggleDrawer(*shown);
+            button->setChecked(!shown->isHidden());
+        });
     }
 }
 
@@ -266,12 +269,13 @@ void MainWindow::onEGraphOpened(const EGraphFilePtr& file) {
     setWindowTitle(tr("%1[*] – Candler").arg(fromUtf8(file->path.filename().string())));
     showDock("egraph");
     // Nothing is written or run: it is looked at and extracted from.
-    for (const char* id : {"program", "guide", "rules", "lesson"}) dock(id)->hide();
-    offerPages();
+    if (m_layoutBeforeFile.isEmpty()) m_layoutBeforeFile = layoutState();
+    for (const char* id : {"program", "guide", "rules", "lesson", "code", "explanation", "heat",
+                           "compare", "graphs", "structures"})
+        dock(id)->hide();
     QTimer::singleShot(0, this, [this] {
-        if (!m_pages->isSplit()) m_pages->putBeside(dock("extraction"));
+        if (!m_pages->isSplit()) putBeside("extraction");
     });
-    m_isSplitForFile = true;
     raiseProblems();
 }
 
@@ -280,16 +284,21 @@ void MainWindow::showProjectDocks(bool hasProject) {
         if (m_absences[i] == nullptr) continue;
         QWidget* shown = hasProject ? m_views[i] : m_absences[i];
         if (m_docks[i]->widget() == shown) continue;
+        PaneTitle& title = PaneTitle::of(*m_docks[i]);
+        const bool isFolded = title.isFolded();
+        title.setFolded(false);
         m_docks[i]->widget()->hide();
         m_docks[i]->setWidget(shown);
-        shown->setVisible(!PaneTitle::of(*m_docks[i]).isFolded());
+        shown->show();
+        title.setFolded(isFolded);
     }
 }
 
 void MainWindow::onLoaded() {
     leaveWelcome();
     showProjectDocks(true);
-    if (std::exchange(m_isSplitForFile, false)) arrangeAnew();
+    if (const QByteArray before = std::exchange(m_layoutBeforeFile, {}); !before.isEmpty())
+        restoreLayout(before);
     offerPages();
     showTitle();
     raiseProblems();

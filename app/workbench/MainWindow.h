@@ -234,7 +234,11 @@ private:
     void toggleDrawer(QDockWidget& dock);
     /// Which docks are pages, which are folded, and where all are.
     [[nodiscard]] QByteArray layoutState() const;
-    /// False and nothing changed if it is no state of this version.
+    /// What the user arranged: not what is hidden while an e-graph file is open.
+    [[nodiscard]] QByteArray ownLayout() const;
+    /// Of a page or a section, which becomes one.
+    void putBeside(const char* id);
+    /// False if it is no state of this version.
     bool restoreLayout(const QByteArray& state);
     void showDock(const char* id);
     void showInDrawer(QDockWidget& dock);
@@ -322,7 +326,7 @@ private:
     QByteArray m_defaultState;
     std::size_t m_workspace = 0;
     std::vector<QDockWidget*> m_hiddenDocks;  // while only the pages are shown
-    bool m_isSplitForFile = false;            ///< The pages, as an e-graph file is shown.
+    QByteArray m_layoutBeforeFile;            ///< While an e-graph file is open.
     bool m_hasOpenedProblems = false;         ///< The user did not.
     bool m_isProjectNew = false;              ///< Opened, and not read yet.
     bool m_hasSavedLayout = false;

@@ -95,13 +95,17 @@ void MainWindow::markWishes() {
     const Snapshot& snapshot = *picture->slice.snapshot;
     std::set<ENodeId> pinned;
     std::set<ENodeId> forbidden;
-    for (const SliceBox& box : picture->slice.boxes)
-        for (const SliceRow& row : box.rows) {
-            const ENodeId id = snapshot.nodes()[row.node].id;
-            const auto node = m_extraction.nodeOf(snapshot.classes()[box.classIndex].id, id);
-            if (node && m_extraction.isPinned(*node)) pinned.insert(id);
-            if (node && m_extraction.isForbidden(*node)) forbidden.insert(id);
-        }
+    const auto mark = [&](ClassIndex owner, NodeIndex shown) {
+        const ENodeId id = snapshot.nodes()[shown].id;
+        const auto node = m_extraction.nodeOf(snapshot.classes()[owner].id, id);
+        if (node && m_extraction.isPinned(*node)) pinned.insert(id);
+        if (node && m_extraction.isForbidden(*node)) forbidden.insert(id);
+    };
+    for (const SliceBox& box : picture->slice.boxes) {
+        for (const SliceRow& row : box.rows) mark(box.classIndex, row.node);
+        for (const ClassIndex folded : box.folded)
+            mark(folded, snapshot.classes()[folded].firstNode);
+    }
     m_graphView->setWishes(std::move(pinned), std::move(forbidden));
 }
 

@@ -83,7 +83,7 @@ void MainWindow::makePageActions(QMenu* menu) {
                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash), [this] {
                             if (!isPage(*dock("program"))) setPage(*dock("program"), true);
                             m_pages->join();
-                            m_pages->putBeside(dock("code"));
+                            putBeside("code");
                             showDock("program");
                         });
     describe(*both, tr("Makes a page of the program, and puts the C++ page beside it"));
@@ -101,6 +101,15 @@ QByteArray MainWindow::layoutState() const {
     out << kLayoutVersion << pages << folded << saveState(kLayoutVersion)
         << m_pages->saveState(kLayoutVersion);
     return state;
+}
+
+QByteArray MainWindow::ownLayout() const {
+    return m_layoutBeforeFile.isEmpty() ? layoutState() : m_layoutBeforeFile;
+}
+
+void MainWindow::putBeside(const char* id) {
+    if (!isPage(*dock(id))) setPage(*dock(id), true);
+    m_pages->putBeside(dock(id));
 }
 
 bool MainWindow::restoreLayout(const QByteArray& state) {
@@ -144,7 +153,7 @@ void MainWindow::saveLayout() {
     // Where nothing was opened there is nothing that the user arranged.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;
     if (!m_hiddenDocks.empty()) toggleDocks();
-    if (!isWelcome || m_hasSavedLayout) SavedLayouts::setLayout(m_workspace, layoutState());
+    if (!isWelcome || m_hasSavedLayout) SavedLayouts::setLayout(m_workspace, ownLayout());
     SavedLayouts::setCurrent(m_workspace);
 }
 
@@ -152,12 +161,11 @@ void MainWindow::showWorkspace(std::size_t workspace) {
     markWorkspace();
     if (workspace == m_workspace) return;
     if (!m_hiddenDocks.empty()) toggleDocks();
-    SavedLayouts::setLayout(m_workspace, layoutState());
+    SavedLayouts::setLayout(m_workspace, ownLayout());
     m_workspace = workspace;
     SavedLayouts::setCurrent(m_workspace);
     markWorkspace();
     if (!restoreLayout(SavedLayouts::layout(workspace))) arrangeAnew();
-    offerPages();
     applyBeginner();
 }
 
@@ -185,7 +193,8 @@ void MainWindow::showDocksOf(std::size_t workspace) {
     }
     m_pages->join();
     for (QDockWidget* one : m_docks) one->setVisible(shown.shows(one->objectName().toStdString()));
-    for (const char* id : shown.beside) m_pages->putBeside(dock(id));
+    for (const char* id : shown.beside) putBeside(id);
+    for (const char* id : {"graphs", "structures"}) dock(id)->setProperty("isOffered", QVariant());
     offerPages();
 }
 
@@ -195,6 +204,7 @@ bool MainWindow::isPage(const QDockWidget& dock) const {
 
 void MainWindow::setPage(QDockWidget& dock, bool isPage) {
     const bool isShown = !dock.isHidden();
+    dock.setFloating(false);
     const auto at = static_cast<std::size_t>(std::ranges::find(m_docks, &dock) - m_docks.begin());
     PaneTitle::of(dock).setFolded(false);
     if (isPage) {
@@ -231,27 +241,23 @@ void MainWindow::setPage(QDockWidget& dock, bool isPage) {
 
 void MainWindow::offerPages() {
     const LoadedProjectPtr& loaded = m_controller.loaded();
-    const bool isProject = m_controller.eGraphFile() == nullptr;
-    if (isProject && (!loaded || !loaded->info)) return;
+    if (m_controller.eGraphFile() != nullptr || !loaded || !loaded->info) return;
+    // Once for each language: what the user opens or closes then stays so.
     const auto offer = [&](const char* id, bool isOffered) {
         QDockWidget* const page = dock(id);
-        const QVariant before = page->property("isOffered");
+        if (page->property("isOffered") == QVariant(isOffered)) return;
         page->setProperty("isOffered", isOffered);
-        if (!isOffered)
-            page->hide();
-        else if (before.isValid() && !before.toBool() && workspaces()[m_workspace].shows(id))
-            page->show();
+        page->setVisible(isOffered && workspaces()[m_workspace].shows(id));
     };
-    offer("graphs", isProject && loaded->info->hasOperators);
-    offer("structures", isProject && loaded->info->hasStructures);
-    for (const char* id : {"code", "explanation", "heat", "compare"}) offer(id, isProject);
+    offer("graphs", loaded->info->hasOperators);
+    offer("structures", loaded->info->hasStructures);
 }
 
 void MainWindow::toggleSplit() {
     if (m_pages->isSplit()) {
-        QDockWidget* const current = m_pages->current();
+        QDockWidget* const beside = m_pages->beside();
         m_pages->join();
-        if (current != nullptr) current->raise();
+        if (beside != nullptr) beside->raise();
     } else if (QDockWidget* const current = m_pages->current()) {
         m_pages->putBeside(current);
     }
@@ -292,6 +298,7 @@ void MainWindow::showDock(const char* id) {
 void MainWindow::showInDrawer(QDockWidget& dock) {
     const bool isOpened =
         dock.isHidden() && !isPage(dock) && dockWidgetArea(&dock) == Qt::BottomDockWidgetArea;
+    PaneTitle::of(dock).setFolded(false);
     dock.show();
     dock.raise();
     constexpr int kHeight = 180;
@@ -347,10 +354,9 @@ void MainWindow::enlarge(QDockWidget& dock) {
 }
 
 void MainWindow::goToDock(std::size_t index) {
-    QDockWidget* wanted = m_docks[index];
+    QDockWidget* const wanted = m_docks[index];
     if (!m_hiddenDocks.empty()) toggleDocks();
-    wanted->show();
-    wanted->raise();
+    showDock(wanted->objectName().toLatin1());
     firstFocus(wanted->widget())->setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -35,14 +35,15 @@ public:
         if (choice.kind != SliceKind::Given)
             std::erase_if(choice.classes,
                           [&](ClassIndex index) { return m_folding.hasNoBox(index); });
-        std::size_t keep = std::min(choice.classes.size(), m_spec.budget.boxes);
-        draw(std::span(choice.classes).first(keep));
+        const std::vector<ClassIndex> frames = foldFunctions(choice.classes);
+        std::size_t keep = std::min(frames.size(), m_spec.budget.boxes);
+        draw(std::span(frames).first(keep));
         while (m_slice.edges.size() > m_spec.budget.edges && keep > 1) {
             keep -= std::max<std::size_t>(1, keep / 10);
-            draw(std::span(choice.classes).first(keep));
+            draw(std::span(frames).first(keep));
         }
-        m_slice.isOverBudget = keep < choice.classes.size();
-        describe(choice.what, choice.classes.size() - keep);
+        m_slice.isOverBudget = keep < frames.size();
+        describe(choice.what, frames.size() - keep);
         return std::move(m_slice);
     }
 
@@ -57,7 +58,8 @@ private:
                     found.push_back(*index);
             return found;
         };
-        const std::vector<ClassIndex> added = indices(m_spec.added);
+        const std::vector<ClassIndex> added =
+            detail::withBodies(m_snapshot, indices(m_spec.added), m_folding);
         const auto isAdded = [&](ClassIndex index) { return std::ranges::count(added, index) > 0; };
         const std::size_t first = classes.empty() ? 0 : 1;
         std::vector<ClassIndex> rest(classes.begin() + static_cast<std::ptrdiff_t>(first),
@@ -68,31 +70,34 @@ private:
         for (const ClassIndex index : rest)
             if (!isAdded(index)) classes.push_back(index);
         const std::vector<ClassIndex> hidden = indices(m_spec.hidden);
+        if (hidden.empty()) return;
         // With the functions around it, whose frame is that of its box.
-        const auto isHidden = [&](ClassIndex index) {
-            for (; index != kNoIndex; index = m_folding.body[index])
-                if (std::ranges::count(hidden, index) > 0) return true;
+        std::vector<bool> isHidden(m_snapshot.classes().size(), false);
+        for (const ClassIndex index : hidden) isHidden[index] = true;
+        m_hidden = static_cast<std::size_t>(
+            std::ranges::count_if(classes, [&](ClassIndex index) { return isHidden[index]; }));
+        std::erase_if(classes, [&](ClassIndex index) {
+            for (int i = 0; i < detail::kMostNested && index != kNoIndex; ++i) {
+                if (isHidden[index]) return true;
+                index = m_folding.body[index];
+            }
             return false;
-        };
-        std::erase_if(classes, isHidden);
-        m_hidden = hidden.size();
+        });
     }
 
-    void draw(std::span<const ClassIndex> classes) {
+    void draw(std::span<const ClassIndex> frames) {
         m_slice.boxes.clear();
         m_slice.edges.clear();
         m_slice.hiddenRows = 0;
         m_behind.clear();
         m_boxOf.assign(m_snapshot.classes().size(), kNoIndex);
         m_isInlinedSomewhere.assign(m_snapshot.classes().size(), false);
-        m_functions.clear();
-        const std::vector<ClassIndex> framed = foldFunctions(classes);
-        for (std::size_t i = 0; i < framed.size(); ++i) {
-            m_boxOf[framed[i]] = static_cast<std::uint32_t>(i);
-            for (const ClassIndex function : m_functions[framed[i]])
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            m_boxOf[frames[i]] = static_cast<std::uint32_t>(i);
+            for (const ClassIndex function : m_functions[frames[i]])
                 m_boxOf[function] = static_cast<std::uint32_t>(i);
         }
-        for (const ClassIndex index : framed) addBox(index);
+        for (const ClassIndex index : frames) addBox(index);
         countHiddenUses();
     }
 
@@ -211,7 +216,7 @@ private:
 
     /// And those that it is made of.
     void countName(ClassIndex name) {
-        m_isInlinedSomewhere[name] = true;
+        if (m_boxOf[name] == kNoIndex) m_isInlinedSomewhere[name] = true;
         for (const ClassIndex part : m_snapshot.children(m_snapshot.nodesOf(name)[0]))
             countName(part);
     }

@@ -18,7 +18,7 @@ enum class SliceKind : std::uint8_t {
     BestTerm,       ///< The chosen term and some alternatives with their children.
     Neighbourhood,  ///< Some classes and what is near them.
     Changes,        ///< What the snapshot's iteration added or merged, and its neighbours.
-    Given,          ///< The centres and nothing else.
+    Given,          ///< The centres, with the bodies of functions, and nothing else.
     Summary,        ///< No classes, but groups of them by type and operator.
 };
 
@@ -55,7 +55,7 @@ struct SlicePort {
     ClassIndex target = 0;
     std::uint32_t box = kNoIndex;  ///< The drawn box, or kNoIndex.
     bool isInlined = false;        ///< `text` is the leaf itself.
-    bool isSelf = false;           ///< An argument of its own class: a loop, not an edge.
+    bool isSelf = false;           ///< An argument drawn in its own box: a loop, not an edge.
     /// The leaf's text; or, at a cut edge, `+37`: so many classes that are not drawn lie behind it.
     std::string text{};
 
@@ -74,7 +74,7 @@ struct SliceRow {
 struct SliceBox {
     ClassIndex classIndex = 0;
     /// Of one e-node each: functions around the class, outermost first, then applications that are
-    /// written out in its rows.
+    /// written out in its rows, and what they apply.
     std::vector<ClassIndex> folded{};
     /// `12`, or `17 ⊕ 18` where a merge just happened; `21 Λλ 19 (26)`:
     /// functions are folded into it, with them it costs 26.

@@ -55,8 +55,22 @@ std::vector<ClassIndex> wholeGraph(const Snapshot& snapshot, const Ranking& rank
     return picked.order();
 }
 
+/// With what has no box of its own it leads on to its children.
+void addWithFolded(const Snapshot& snapshot, const Folding& folding, ClassIndex first,
+                   Picked& picked) {
+    std::vector<ClassIndex> open{first};
+    while (!open.empty()) {
+        const ClassIndex index = open.back();
+        open.pop_back();
+        if (!picked.add(index)) continue;
+        if (!folding.hasNoBox(index) && folding.body[index] == kNoIndex) continue;
+        for (const ClassIndex child : snapshot.children(snapshot.nodesOf(index)[0]))
+            open.push_back(child);
+    }
+}
+
 std::vector<ClassIndex> bestTerm(const Snapshot& snapshot, const Ranking& ranking,
-                                 const SliceSpec& spec) {
+                                 const SliceSpec& spec, const Folding& folding) {
     Picked picked(snapshot);
     const std::vector<ClassIndex> roots = snapshot.rootsOrGuess();
     const std::vector<ClassIndex> chosen = chosenClasses(snapshot, ranking, roots);
@@ -67,7 +81,7 @@ std::vector<ClassIndex> bestTerm(const Snapshot& snapshot, const Ranking& rankin
             const auto rows = rowOrder(snapshot, ranking, index, SliceKind::BestTerm);
             if (rank >= rows.size()) continue;
             for (const ClassIndex child : snapshot.children(snapshot.nodes()[rows[rank]]))
-                picked.add(child);
+                addWithFolded(snapshot, folding, child, picked);
         }
     return picked.order();
 }
@@ -86,22 +100,13 @@ std::vector<ClassIndex> usersOf(const Snapshot& snapshot, const std::vector<Clas
     return users;
 }
 
-/// With the bodies of functions, which are drawn in their frames.
-std::vector<ClassIndex> withBodies(std::vector<ClassIndex> classes, const Folding& folding) {
-    for (std::size_t i = 0; i < classes.size(); ++i)
-        if (const ClassIndex body = folding.body[classes[i]];
-            body != kNoIndex && std::ranges::count(classes, body) == 0)
-            classes.push_back(body);
-    return classes;
-}
-
 /// A ring is of boxes: what has none of its own, and functions, lead on to the next class.
 std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec& spec,
                                       const Folding& folding) {
     Picked picked(snapshot);
     for (const EClassId centre : spec.centres)
         if (const auto index = snapshot.classOf(centre)) picked.add(*index);
-    const std::vector<ClassIndex> centres = withBodies(picked.order(), folding);
+    const std::vector<ClassIndex> centres = withBodies(snapshot, picked.order(), folding);
     for (const ClassIndex centre : centres) picked.add(centre);
     const auto leadsOn = [&](ClassIndex index) {
         return folding.hasNoBox(index) || folding.body[index] != kNoIndex;
@@ -136,7 +141,7 @@ std::vector<ClassIndex> given(const Snapshot& snapshot, const SliceSpec& spec,
     Picked picked(snapshot);
     for (const EClassId id : spec.centres)
         if (const auto index = snapshot.classOf(id)) picked.add(*index);
-    return withBodies(picked.order(), folding);
+    return withBodies(snapshot, picked.order(), folding);
 }
 
 std::vector<ClassIndex> changes(const Snapshot& snapshot) {
@@ -198,8 +203,6 @@ struct Uses {
     }
 };
 
-constexpr int kMostNested = 16;
-
 /// A leaf, or one that is instantiated.
 bool isName(const Snapshot& snapshot, ClassIndex index, bool mayFold) {
     for (int i = 0; i < kMostNested; ++i) {
@@ -251,6 +254,19 @@ Folding foldingOf(const Snapshot& snapshot, const SliceSpec& spec) {
     return folding;
 }
 
+std::vector<ClassIndex> withBodies(const Snapshot& snapshot, std::vector<ClassIndex> classes,
+                                   const Folding& folding) {
+    std::vector<bool> has(snapshot.classes().size(), false);
+    for (const ClassIndex index : classes) has[index] = true;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        const ClassIndex body = folding.body[classes[i]];
+        if (body == kNoIndex || has[body]) continue;
+        has[body] = true;
+        classes.push_back(body);
+    }
+    return classes;
+}
+
 std::string nameText(const Snapshot& snapshot, ClassIndex index) {
     const SnapshotNode& node = snapshot.nodesOf(index)[0];
     if (node.childCount == 0) return snapshot.labelText(node);
@@ -278,7 +294,7 @@ ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, cons
     if (kind == SliceKind::Neighbourhood && spec.centres.empty()) kind = SliceKind::BestTerm;
     switch (kind) {
         case SliceKind::BestTerm:
-            return {kind, bestTerm(snapshot, ranking, spec),
+            return {kind, bestTerm(snapshot, ranking, spec, folding),
                     spec.alternatives > 0
                         ? fmt::format("best term and {} alternative{}", spec.alternatives,
                                       spec.alternatives == 1 ? "" : "s")

@@ -16,7 +16,8 @@ struct ClassChoice {
 
 /// Which classes have no box of their own, by ClassIndex. Roots have one, but for functions.
 struct Folding {
-    std::vector<bool> isName;     ///< Drawn inside ports: one e-node without children.
+    /// Drawn inside ports: one e-node without children, or an instantiation of such a class.
+    std::vector<bool> isName;
     std::vector<bool> isApplied;  ///< An application that does nothing but be applied further.
     /// Of a function whose body is its alone: the body, which is drawn for both; else kNoIndex.
     std::vector<ClassIndex> body;
@@ -27,6 +28,12 @@ struct Folding {
 };
 /// Linear in the snapshot.
 [[nodiscard]] Folding foldingOf(const Snapshot& snapshot, const SliceSpec& spec);
+/// So deep are names and functions followed.
+inline constexpr int kMostNested = 16;
+/// And the bodies of functions, which are drawn in their frames, behind them.
+[[nodiscard]] std::vector<ClassIndex> withBodies(const Snapshot& snapshot,
+                                                 std::vector<ClassIndex> classes,
+                                                 const Folding& folding);
 /// Of a class that is a name.
 [[nodiscard]] std::string nameText(const Snapshot& snapshot, ClassIndex index);
 

@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QFrame>
 #include <QSettings>
+#include <QTabBar>
 #include <QTest>
 #include <QToolButton>
 #include <catch2/catch.hpp>
@@ -210,16 +211,16 @@ TEST_CASE("sections fold, become pages and come back in their order", "[app][lay
     button("guide", "dockFold")->click();
     fixture.rest();
     CHECK(window.dock("guide")->height() < height / 3);
-    CHECK_FALSE(window.view("guide")->isVisible());
+    CHECK(window.view("guide")->height() == 0);
     // What is folded is so in the next window.
     window.action("workspace-extract")->trigger();
     window.action("workspace-guide")->trigger();
     fixture.rest();
-    CHECK_FALSE(window.view("guide")->isVisible());
+    CHECK(window.view("guide")->height() == 0);
     button("guide", "dockPage")->click();
     fixture.rest();
     CHECK(window.dock("guide")->parentWidget() != &window);
-    CHECK(window.view("guide")->isVisible());
+    CHECK(window.view("guide")->height() > 0);
     button("guide", "dockPage")->click();
     fixture.rest();
     CHECK(window.dock("guide")->parentWidget() == &window);
@@ -257,7 +258,6 @@ TEST_CASE("the drawer is closed until it is asked for", "[app][layout]") {
 
 TEST_CASE("pages of one language are there for it only", "[app][layout]") {
     LayoutFixture fixture;
-    MainWindow& window = fixture.window;
     CHECK_FALSE(fixture.isShown("graphs"));
     CHECK_FALSE(fixture.isShown("structures"));
     fixture.openExample("struct-covariance.candler");
@@ -295,4 +295,87 @@ TEST_CASE("no pane is smaller than what it needs, in any workspace", "[app][layo
         }
         window.action("workspace-guide")->trigger();
     }
+}
+
+TEST_CASE("the window keeps its size and its columns", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    constexpr QSize kSmall(1024, 660);
+    window.resize(kSmall);
+    window.action("resetLayout")->trigger();
+    fixture.rest();
+    window.action("splitPages")->trigger();
+    fixture.rest();
+    CHECK(window.size() == kSmall);
+    window.action("splitPages")->trigger();
+    fixture.rest();
+    window.startLesson("terms-and-classes");
+    fixture.rest();
+    CHECK(window.size() == kSmall);
+    window.action("workspace-guide")->trigger();
+    fixture.rest();
+    const int column = window.dock("program")->width();
+    const int side = window.dock("inspector")->width();
+    for (int i = 0; i < 5; ++i)
+        for (const Workspace& workspace : workspaces()) {
+            window.action((std::string("workspace-") + workspace.id).c_str())->trigger();
+            fixture.rest();
+        }
+    window.action("workspace-guide")->trigger();
+    fixture.rest();
+    CHECK(window.dock("program")->width() == column);
+    CHECK(window.dock("inspector")->width() == side);
+    CHECK(window.size() == kSmall);
+    // Folding takes no name away, and no width.
+    for (const char* id : {"program", "guide", "rules"})
+        window.dock(id)->findChild<QToolButton*>(QStringLiteral("dockFold"))->click();
+    fixture.rest();
+    CHECK(window.dock("program")->width() == column);
+    window.action("resetLayout")->trigger();
+}
+
+TEST_CASE("the pages come back in their order when they are joined", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    const auto tabs = [&] {
+        QStringList names;
+        for (const QTabBar* bar : window.dock("egraph")->parentWidget()->findChildren<QTabBar*>(
+                 QString(), Qt::FindDirectChildrenOnly))
+            if (bar->isVisible())
+                for (int i = 0; i < bar->count(); ++i) names << bar->tabText(i);
+        return names;
+    };
+    fixture.rest();
+    const QStringList before = tabs();
+    CHECK(before.size() > 5);
+    CHECK(before.front() == QStringLiteral("E-graph"));
+    window.action("splitPages")->trigger();
+    fixture.rest();
+    CHECK(tabs() != before);
+    window.action("splitPages")->trigger();
+    fixture.rest();
+    CHECK(tabs() == before);
+    CHECK_FALSE(window.dock("egraph")->visibleRegion().isEmpty());
+}
+
+TEST_CASE("an e-graph file hides what is of projects, and gives it back", "[app][layout]") {
+    const candler::test::TemporaryFolder folder;
+    REQUIRE(writeFile(folder.path() / "other.json", R"({"nodes": {
+        "a": {"op": "f", "children": ["b"], "eclass": "1"}, "b": {"op": "x", "eclass": "2"}},
+        "root_eclasses": ["1"]})"));
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    window.dock("rules")->hide();
+    window.openFile(folder.file("other.json"));
+    REQUIRE(fixture.waitFor([&] { return window.controller().eGraphFile() != nullptr; }));
+    fixture.rest();
+    CHECK_FALSE(fixture.isShown("program"));
+    CHECK_FALSE(fixture.isShown("code"));
+    CHECK(fixture.isShown("extraction"));
+    fixture.openExample("map-fusion.candler");
+    fixture.rest();
+    CHECK(fixture.isShown("program"));
+    CHECK(fixture.isShown("code"));
+    CHECK_FALSE(fixture.isShown("rules"));
+    window.action("resetLayout")->trigger();
 }

@@ -193,3 +193,27 @@ TEST_CASE("lessons and files of other tools are seen whole", "[app][states]") {
     }));
     states.look("17-e-graph-file");
 }
+
+TEST_CASE("the pictures of the README have room on a small screen", "[app][readme]") {
+    States states;
+    MainWindow& window = states.window;
+    constexpr QSize kSmall(1400, 875);
+    window.resize(kSmall);
+    states.openExample("map-fusion.candler");
+    states.work("workspace-guide");
+    states.trigger("run");
+    states.trigger("explainFound");
+    const auto& proof = *qobject_cast<ExplanationView*>(window.view("explanation"));
+    REQUIRE(states.waitFor([&] { return !proof.isBusy(); }));
+    states.trigger("splitPages");
+    states.raise("egraph");
+    states.settle();
+    states.screenshot("window");
+    CHECK(window.size() == kSmall);
+    states.work("workspace-guide");
+    window.startLesson("terms-and-classes");
+    REQUIRE(states.waitFor([&] { return window.controller().runView() != nullptr; }));
+    states.settle();
+    states.screenshot("lesson");
+    CHECK(window.size() == kSmall);
+}

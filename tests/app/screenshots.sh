@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Pictures of the window in every state, light and dark, at 100 % and 200 %:
 #   tests/app/screenshots.sh [BUILD-FOLDER]     writes BUILD-FOLDER/screenshots/{100,200}/*.png
+# and those of the README, to resources/desktop/.
 # They are made without a display. A picture that cannot be made fails.
 set -euo pipefail
 
@@ -18,3 +19,5 @@ for scale in 1 2; do
         "$program" "[states]" 2> >(grep -v "propagateSizeHints" >&2)
     echo "$(find "$folder" -name '*.png' | wc -l) pictures in $folder"
 done
+QT_QPA_PLATFORM=offscreen CANDLER_SCREENSHOTS=$root/resources/desktop "$program" "[readme]" \
+    2> >(grep -v "propagateSizeHints" >&2)

@@ -73,10 +73,17 @@ bool PageArea::isSplit() const {
     return !pagesIn(kFirst).empty() && !pagesIn(kSecond).empty();
 }
 
+QDockWidget* PageArea::beside() const {
+    for (QDockWidget* one : pagesIn(kSecond))
+        if (isInFront(*one)) return one;
+    return nullptr;
+}
+
 void PageArea::putBeside(QDockWidget* dock) {
     const std::vector<QDockWidget*> there = pagesIn(kSecond);
     addDockWidget(kSecond, dock);
-    if (!there.empty() && there.front() != dock) tabifyDockWidget(there.front(), dock);
+    const auto other = std::ranges::find_if(there, [&](QDockWidget* one) { return one != dock; });
+    if (other != there.end()) tabifyDockWidget(*other, dock);
     dock->show();
     dock->raise();
     // Half and half.
@@ -87,7 +94,10 @@ void PageArea::putBeside(QDockWidget* dock) {
 
 void PageArea::join() {
     forgetOthers();
-    if (pagesIn(kSecond).empty()) return;
+    if (std::ranges::none_of(m_order, [this](QDockWidget* one) {
+            return !one->isFloating() && dockWidgetArea(one) == kSecond;
+        }))
+        return;
     QDockWidget* last = nullptr;
     for (QDockWidget* one : m_order) {
         if (one->isFloating()) continue;

@@ -19,6 +19,8 @@ public:
     /// The page in front; null: none is shown.
     [[nodiscard]] QDockWidget* current() const;
     [[nodiscard]] bool isSplit() const;
+    /// The one in front of those beside the others; null.
+    [[nodiscard]] QDockWidget* beside() const;
     /// To the right of the others.
     void putBeside(QDockWidget* dock);
     /// All behind tabs again, in the order in which they came.

@@ -27,6 +27,7 @@ class QToolButton;
 
 namespace candler {
 
+class BoxItem;
 class GraphCanvas;
 class OutlineModel;
 class SharedSelection;
@@ -155,9 +156,10 @@ private:
     void forgetFound();
     void showFound(const std::vector<EClassId>& found);
     void stepFound(int by);
-    /// The boxes whose rows show the class in place of an arrow to it; none: it has a box, or is
-    /// not drawn.
-    [[nodiscard]] std::optional<std::vector<EClassId>> inlinedIn(EClassId id) const;
+    [[nodiscard]] const BoxItem* pickedBox() const;
+    /// What was found, with the boxes whose rows show it in place of an arrow; counts what is
+    /// drawn.
+    std::vector<EClassId> markFound();
     void showFindCount();
     // EGraphViewLayers.cpp
     QWidget* makeLayersButton(QWidget* parent);
@@ -244,6 +246,7 @@ private:
     };
     std::optional<Witnesses> m_witnesses;
     std::vector<EClassId> m_found;
+    std::size_t m_foundDrawn = 0;
     std::optional<std::size_t> m_foundAt;
     QString m_momentText;
     QString m_phase;

@@ -4,6 +4,8 @@
 #include <QLineEdit>
 #include <QToolButton>
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/FindQuery.h"
@@ -83,10 +85,7 @@ void EGraphView::showFound(const std::vector<EClassId>& found) {
     const bool isNews = found != m_found;
     m_found = found;
     if (isNews) m_foundAt.reset();
-    std::vector<EClassId> marked = found;
-    for (const EClassId id : found)
-        if (const auto where = inlinedIn(id))
-            marked.insert(marked.end(), where->begin(), where->end());
+    const std::vector<EClassId> marked = markFound();
     m_canvas->changeMarks([&](CanvasMarks& marks) { marks.found = marked; });
     showFindCount();
     updateLegend();
@@ -95,28 +94,36 @@ void EGraphView::showFound(const std::vector<EClassId>& found) {
         if (m_canvas->reveal(id)) break;
 }
 
-std::optional<std::vector<EClassId>> EGraphView::inlinedIn(EClassId id) const {
+std::vector<EClassId> EGraphView::markFound() {
+    m_foundDrawn = 0;
+    std::vector<EClassId> marked = m_found;
     const PicturePtr& picture = m_canvas->picture();
-    if (!picture || !m_view || m_canvas->itemOf(id) != nullptr) return {};
-    const auto index = m_view->snapshot->classOf(id);
-    const auto shows = [&](const SliceRow& row) {
-        return std::ranges::any_of(row.ports, [&](const SlicePort& port) {
-            return port.isInlined && std::optional(port.target) == index;
-        });
-    };
-    std::vector<EClassId> boxes;
-    for (const SliceBox& box : picture->slice.boxes)
-        if (std::ranges::any_of(box.rows, shows))
-            boxes.push_back(picture->slice.snapshot->classes()[box.classIndex].id);
-    if (boxes.empty()) return {};
-    return boxes;
+    if (!picture) return marked;
+    const Slice& slice = picture->slice;
+    // By class: whether it has a box or is folded into one, and the boxes whose rows show it.
+    std::set<ClassIndex> drawn;
+    std::map<ClassIndex, std::set<ClassIndex>> inlined;
+    for (const SliceBox& box : slice.boxes) {
+        drawn.insert(box.classIndex);
+        drawn.insert(box.folded.begin(), box.folded.end());
+        for (const SliceRow& row : box.rows)
+            for (const SlicePort& port : row.ports)
+                if (port.isInlined) inlined[port.target].insert(box.classIndex);
+    }
+    for (const EClassId id : m_found) {
+        const auto index = slice.snapshot->classOf(id);
+        const auto shown = index ? inlined.find(*index) : inlined.end();
+        if (shown != inlined.end())
+            for (const ClassIndex box : shown->second)
+                marked.push_back(slice.snapshot->classes()[box].id);
+        const bool isGroup = index && slice.kind == SliceKind::Summary;
+        if (index && (isGroup || drawn.contains(*index) || shown != inlined.end())) ++m_foundDrawn;
+    }
+    return marked;
 }
 
 void EGraphView::showFindCount() {
-    const auto drawn = std::ranges::count_if(m_found, [this](EClassId id) {
-        return m_canvas->itemOf(id) != nullptr || inlinedIn(id).has_value();
-    });
-    const QString counts = tr("%1 found, %2 drawn").arg(m_found.size()).arg(drawn);
+    const QString counts = tr("%1 found, %2 drawn").arg(m_found.size()).arg(m_foundDrawn);
     m_findCount->setText(m_foundAt ? tr("%1, at %2").arg(counts).arg(*m_foundAt + 1) : counts);
 }
 

@@ -144,14 +144,20 @@ void EGraphView::goBehind(EClassId id) {
     m_selection->selectClass(id);
 }
 
-void EGraphView::expandClass() {
+/// Where the selected class is drawn.
+const BoxItem* EGraphView::pickedBox() const {
     const auto id = m_selection->eclass();
-    const BoxItem* item = id ? m_canvas->itemOf(*id) : nullptr;
+    return id ? m_canvas->itemOf(*id) : nullptr;
+}
+
+void EGraphView::expandClass() {
+    const BoxItem* const item = pickedBox();
     if (item == nullptr) return;
+    const EClassId id = item->classId();
     changeSlice([&](SliceSpec& spec) {
-        std::erase(spec.folded, *id);
-        if (item->box().hiddenRows > 0 && !has(spec.expanded, *id)) {
-            spec.expanded.push_back(*id);
+        std::erase(spec.folded, id);
+        if (item->box().hiddenRows > 0 && !has(spec.expanded, id)) {
+            spec.expanded.push_back(id);
             return;
         }
         const Snapshot& snapshot = *m_canvas->picture()->slice.snapshot;
@@ -165,11 +171,11 @@ void EGraphView::expandClass() {
 }
 
 void EGraphView::foldClass() {
-    const auto id = m_selection->eclass();
-    if (!id) return;
-    changeSlice([&](SliceSpec& spec) {
-        std::erase(spec.expanded, *id);
-        if (!has(spec.folded, *id)) spec.folded.push_back(*id);
+    const BoxItem* const item = pickedBox();
+    if (item == nullptr) return;
+    changeSlice([id = item->classId()](SliceSpec& spec) {
+        std::erase(spec.expanded, id);
+        if (!has(spec.folded, id)) spec.folded.push_back(id);
     });
 }
 
@@ -199,11 +205,11 @@ void EGraphView::showNeighbours() {
 }
 
 void EGraphView::hideClass() {
-    const auto id = m_selection->eclass();
-    if (!id || m_canvas->itemOf(*id) == nullptr) return;
-    changeSlice([&](SliceSpec& spec) {
-        std::erase(spec.added, *id);
-        spec.hidden.push_back(*id);
+    const BoxItem* const item = pickedBox();
+    if (item == nullptr) return;
+    changeSlice([id = item->classId()](SliceSpec& spec) {
+        std::erase(spec.added, id);
+        spec.hidden.push_back(id);
     });
 }
 

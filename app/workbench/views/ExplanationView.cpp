@@ -5,7 +5,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeView>
@@ -90,7 +89,7 @@ void ExplanationView::build() {
     layout->addWidget(row);
     auto* bar = new FlowLayout(row);
     for (QComboBox* box : {m_kind, m_step, m_node, m_other})
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContentsOnFirstShow);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (QComboBox* box : {m_node, m_other}) box->setMinimumContentsLength(14);
     bar->addWidget(m_kind);
     bar->addWidget(m_step);

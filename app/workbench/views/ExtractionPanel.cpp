@@ -8,7 +8,6 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
-#include <QSplitter>
 #include <QTableView>
 #include <QTableWidget>
 #include <QToolButton>

@@ -2,7 +2,6 @@
 
 #include <QDesktopServices>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QTextBrowser>
@@ -12,6 +11,7 @@
 
 #include "app/workbench/engine/LessonController.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/HelpWindow.h"
 #include "app/workbench/widgets/QuestionPane.h"
 #include "app/workbench/widgets/Theme.h"
@@ -74,8 +74,9 @@ LessonView::LessonView(const ViewContext& context, QWidget* parent)
 
 QWidget* LessonView::makeButtons() {
     auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
+    auto* layout = new FlowLayout(bar);
     layout->setContentsMargins(kTextMargin, 0, kTextMargin, 0);
+    layout->setSpacing(4);
     const auto make = [&](const char* name, const QString& text, const QString& tip) {
         auto* button = new QPushButton(text, bar);
         button->setObjectName(QLatin1String(name));
@@ -84,7 +85,6 @@ QWidget* LessonView::makeButtons() {
         return button;
     };
     m_leave = make("lessonLeave", tr("Lessons"), tr("Leave the lesson; it can be taken up again"));
-    layout->addStretch(1);
     m_hint = make("lessonHint", tr("Hint"), tr("Where to look and what to press"));
     m_show = make("lessonShow", tr("Show me"), tr("Does this step for you"));
     m_back = make("lessonBack", tr("Back"), tr("The step before"));

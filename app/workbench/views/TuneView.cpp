@@ -12,7 +12,6 @@
 #include <QLabel>
 #include <QLegend>
 #include <QPushButton>
-#include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <QValueAxis>

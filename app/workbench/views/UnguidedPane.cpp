@@ -11,7 +11,6 @@
 #include <QLogValueAxis>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSplitter>
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>

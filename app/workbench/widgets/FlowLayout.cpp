@@ -17,6 +17,10 @@ int widthOf(const QLayoutItem& item) {
                        : std::max(item.sizeHint().width(), item.minimumSize().width());
 }
 
+int heightOf(const QLayoutItem& item, int width) {
+    return item.hasHeightForWidth() ? item.heightForWidth(width) : item.sizeHint().height();
+}
+
 }  // namespace
 
 FlowLayout::FlowLayout(QWidget* parent) : QLayout(parent) {
@@ -50,13 +54,15 @@ std::vector<FlowLayout::Line> FlowLayout::lines(int width) const {
     std::vector<Line> all;
     for (QLayoutItem* item : m_items) {
         if (item->isEmpty()) continue;
-        const int wanted = widthOf(*item);
+        const int wanted = std::min(widthOf(*item), std::max(width, 0));
         if (all.empty() || all.back().width + gap() + wanted > width) all.emplace_back();
         Line& line = all.back();
         line.width += (line.items.empty() ? 0 : gap()) + wanted;
-        line.height = std::max(line.height, item->sizeHint().height());
         line.items.push_back(item);
     }
+    for (Line& line : all)
+        for (const auto& [item, itemWidth] : widthsIn(line, width))
+            line.height = std::max(line.height, heightOf(*item, itemWidth));
     return all;
 }
 
@@ -83,8 +89,7 @@ QSize FlowLayout::minimumSize() const {
     QSize size;
     for (const QLayoutItem* item : m_items)
         if (!item->isEmpty())
-            size = size.expandedTo(
-                {std::min(widthOf(*item), item->minimumSize().width()), item->sizeHint().height()});
+            size = size.expandedTo({item->minimumSize().width(), item->sizeHint().height()});
     return size.grownBy(contentsMargins());
 }
 
@@ -98,14 +103,20 @@ void FlowLayout::setGeometry(const QRect& room) {
     }
 }
 
-void FlowLayout::place(const Line& line, const QRect& room) const {
+std::vector<std::pair<QLayoutItem*, int>> FlowLayout::widthsIn(const Line& line, int room) {
     const auto growing = std::ranges::count_if(line.items, [](auto* item) { return grows(*item); });
-    const int spare = std::max(0, room.width() - line.width);
+    const int spare = std::max(0, room - line.width);
+    std::vector<std::pair<QLayoutItem*, int>> widths;
+    for (QLayoutItem* item : line.items)
+        widths.emplace_back(item, std::min(widthOf(*item), std::max(room, 0)) +
+                                      (grows(*item) ? spare / static_cast<int>(growing) : 0));
+    return widths;
+}
+
+void FlowLayout::place(const Line& line, const QRect& room) const {
     int x = room.left();
-    for (QLayoutItem* item : line.items) {
-        int width = std::min(widthOf(*item), room.width());
-        if (grows(*item)) width += spare / static_cast<int>(growing);
-        const int height = std::min(item->sizeHint().height(), line.height);
+    for (const auto& [item, width] : widthsIn(line, room.width())) {
+        const int height = std::min(heightOf(*item, width), line.height);
         item->setGeometry({x, room.top() + (line.height - height) / 2, width, height});
         x += width + gap();
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QLayout>
+#include <utility>
 #include <vector>
 
 namespace candler {
@@ -37,6 +38,9 @@ private:
     };
 
     [[nodiscard]] std::vector<Line> lines(int width) const;
+    /// What can grow shares what the line leaves of the room.
+    [[nodiscard]] static std::vector<std::pair<QLayoutItem*, int>> widthsIn(const Line& line,
+                                                                            int room);
     void place(const Line& line, const QRect& room) const;
     [[nodiscard]] int gap() const;
 

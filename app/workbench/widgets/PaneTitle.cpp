@@ -2,7 +2,6 @@
 
 #include <QDockWidget>
 #include <QHBoxLayout>
-#include <QMainWindow>
 #include <QMouseEvent>
 #include <QStyle>
 #include <QToolButton>
@@ -79,14 +78,10 @@ QToolButton* PaneTitle::addButton(const char* name, const QString& tip) {
 void PaneTitle::setFolded(bool isFolded) {
     if (isFolded == m_isFolded || (isFolded && (m_isPage || m_dock->isFloating()))) return;
     m_isFolded = isFolded;
-    const int width = m_dock->width();
-    m_dock->widget()->setVisible(!isFolded);
+    // Hidden, it would make the dock no wider than this line, and with it the column.
+    m_dock->widget()->setMaximumHeight(isFolded ? 0 : kNoLimit);
     m_dock->setMaximumHeight(isFolded ? sizeHint().height() : kNoLimit);
     updateButtons();
-    // Without its content it would be as narrow as this line.
-    auto* const window = qobject_cast<QMainWindow*>(m_dock->parentWidget());
-    if (window != nullptr && m_dock->isVisible())
-        window->resizeDocks({m_dock}, {width}, Qt::Horizontal);
 }
 
 void PaneTitle::setPage(bool isPage, bool hasTab) {

@@ -57,7 +57,10 @@ void TurningSplitter::turn() {
         // In the same proportion, if it had one.
         const QList<int> before = sizes();
         setOrientation(wanted);
-        if (!before.contains(0)) setSizes(before);
+        bool hasSizes = true;
+        for (int i = 0; i < count(); ++i)
+            hasSizes = hasSizes && (widget(i)->isHidden() || before[i] > 0);
+        if (hasSizes) setSizes(before);
     }
 }
 

@@ -105,6 +105,21 @@ TEST_CASE("applications are their functions with all arguments, functions frames
     CHECK(slice.boxes[1].hiddenUses == 0);
     CHECK(slice.boxes[1].rows[0].label == "x2");
 
+    // Boxes are what a budget and a ring are about.
+    SliceSpec tight;
+    tight.kind = SliceKind::Whole;
+    tight.budget.boxes = 2;
+    CHECK_FALSE(makeSlice(snapshot, ranking, tight).isOverBudget);
+    SliceSpec near;
+    near.kind = SliceKind::Neighbourhood;
+    near.centres = {root};
+    near.down = 1;
+    CHECK(makeSlice(snapshot, ranking, near).boxes.size() == 2);
+    near.down = 0;
+    CHECK(makeSlice(snapshot, ranking, near).boxes.size() == 1);
+    near.hidden = {body};
+    CHECK(makeSlice(snapshot, ranking, near).boxes.empty());
+
     SliceSpec raw;
     raw.foldForms = false;
     CHECK(makeSlice(snapshot, ranking, raw).boxes.size() == 5);
