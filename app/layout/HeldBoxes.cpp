@@ -82,6 +82,13 @@ private:
     std::vector<Rect> m_taken;
 };
 
+/// Not of what is written into its rows, which was put there when it had a box of its own.
+bool isPlaceOf(const Slice& slice, std::uint32_t box, ClassIndex index) {
+    const Snapshot& snapshot = *slice.snapshot;
+    return slice.boxes[box].classIndex == index ||
+           snapshot.formOf(snapshot.nodesOf(index)[0]) == LabelForm::Function;
+}
+
 /// Whether the e-graph is the one in which the class was put there.
 bool isKnown(const Snapshot& snapshot, ClassIndex index, const std::string& label) {
     return label.empty() ||
@@ -158,8 +165,7 @@ std::vector<HeldBox> heldBoxes(const Slice& slice, std::string_view view,
     for (const BoxPlace& place : places) {
         const auto index = place.view == view ? snapshot.classOf(place.eclass) : std::nullopt;
         const std::uint32_t box = index ? slice.boxOf(*index) : kNoIndex;
-        // What is folded into a box was put where it is when it had one of its own.
-        if (box == kNoIndex || slice.boxes[box].classIndex != *index ||
+        if (box == kNoIndex || !isPlaceOf(slice, box, *index) ||
             !isKnown(snapshot, *index, place.label))
             continue;
         const bool isItself = snapshot.classes()[*index].id == place.eclass;

@@ -2,7 +2,8 @@
 // what connects them) and by what it does: Actions (menus, toolbar), Reasons (what can be done now,
 // or why not), Palette (commands, shortcuts), Layout (pages, sections, workspaces), Files (open,
 // save, export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Compare,
-// Lessons (and help), Settings and About.
+// Lessons (and help), Settings, State (toolbar, status line)
+// and About.
 #pragma once
 
 #include <QMainWindow>

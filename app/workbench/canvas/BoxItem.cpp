@@ -1,8 +1,11 @@
 #include "app/workbench/canvas/BoxItem.h"
 
 #include <QCoreApplication>
+#include <QFontInfo>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QStyleOptionGraphicsItem>
+#include <algorithm>
 
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
@@ -13,7 +16,6 @@ namespace candler {
 namespace {
 
 constexpr double kFullDetail = 0.6;
-constexpr double kNamesOnly = 0.25;
 constexpr double kTiles = 0.1;
 constexpr double kRound = 6;
 constexpr double kHalo = 6;
@@ -125,7 +127,7 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
     painter->setRenderHint(QPainter::Antialiasing);
     paintFrame(*painter);
     if (detail < kFullDetail) {
-        detail < kNamesOnly ? paintCount(*painter) : paintNames(*painter);
+        paintNames(*painter, detail);
         return paintMarks(*painter, false);
     }
     paintHeader(*painter);
@@ -229,21 +231,40 @@ void BoxItem::paintPort(QPainter& painter, const PortGeometry& port, bool isChos
     painter.drawText(rect, Qt::AlignCenter | Qt::TextDontClip, fromUtf8(port.text.text));
 }
 
-void BoxItem::paintNames(QPainter& painter) const {
-    painter.setFont(m_fonts.code);
-    for (std::size_t r = 0; r < box().rows.size(); ++r) {
+void BoxItem::paintNames(QPainter& painter, double detail) const {
+    constexpr double kLeastPixels = 9;
+    constexpr double kInside = 3;
+    if (box().rows.empty()) return;
+    const PictureColours& colours = PictureColours::now();
+    const double least = kLeastPixels / detail;
+    const auto shown = std::clamp<std::size_t>(static_cast<std::size_t>(geometry().height / least),
+                                               1, box().rows.size());
+    const double height = geometry().height / static_cast<double>(shown);
+    for (std::size_t r = 0; r < shown; ++r) {
         const SliceRow& row = box().rows[r];
-        const RowGeometry& place = geometry().rows[r];
-        const PictureColours& colours = PictureColours::now();
-        if (isChosen(row))
-            painter.fillRect(toQt(place.rect).adjusted(1, 1, -1, -1), colours.chosenFill);
+        const QRectF place = QRectF(0, static_cast<double>(r) * height, geometry().width, height)
+                                 .adjusted(kInside, 1, -kInside, -1);
+        if (isChosen(row)) painter.fillRect(place, colours.chosenFill);
         if (isNew(row))
-            painter.fillRect(QRectF(place.rect.x + 3, place.rect.y + 2, 4, place.rect.height - 4),
-                             colours.added);
+            painter.fillRect(QRectF(place.topLeft(), QSizeF(4, place.height())), colours.added);
         painter.setPen(colours.text);
-        painter.drawText(toQt(place.label.rect), Qt::AlignVCenter | Qt::TextDontClip,
-                         fromUtf8(place.label.text));
+        const QString name = fromUtf8(row.label);
+        painter.setFont(fontFor(name, place.size(), least));
+        painter.drawText(
+            place, Qt::AlignCenter | Qt::TextDontClip,
+            QFontMetricsF(painter.font()).elidedText(name, Qt::ElideRight, place.width()));
     }
+}
+
+/// As large as the room, but not smaller than `least`, in pixels of the picture.
+QFont BoxItem::fontFor(const QString& text, QSizeF room, double least) const {
+    constexpr double kPart = 0.72;  // of a line, without what is between lines
+    QFont font = m_fonts.code;
+    const double usual = QFontInfo(font).pixelSize();
+    const double width = std::max(1.0, QFontMetricsF(font).horizontalAdvance(text));
+    const double fitting = std::min(room.height() * kPart, room.width() * usual / width);
+    font.setPixelSize(static_cast<int>(std::max(least, fitting)));
+    return font;
 }
 
 /// From far away only where things are and of what kind.
@@ -255,18 +276,6 @@ void BoxItem::paintTile(QPainter& painter) const {
                               : isMarked   ? colours.sketch
                               : isPlain    ? colours.edge
                                            : frameColour());
-}
-
-void BoxItem::paintCount(QPainter& painter) const {
-    const PictureColours& colours = PictureColours::now();
-    if (isChosen()) painter.fillRect(frame().adjusted(3, 3, -3, -3), colours.chosenFill);
-    if (isNew()) painter.fillRect(QRectF(3, 3, 8, geometry().height - 6), colours.added);
-    QFont font = m_fonts.small;
-    font.setPointSizeF(font.pointSizeF() * 2.2);
-    painter.setFont(font);
-    painter.setPen(colours.text);
-    painter.drawText(frame(), Qt::AlignCenter,
-                     QString::number(box().rows.size() + box().hiddenRows));
 }
 
 }  // namespace candler

@@ -67,8 +67,9 @@ private:
     void paintHeader(QPainter& painter) const;
     void paintRow(QPainter& painter, const SliceRow& row, const RowGeometry& geometry) const;
     void paintPort(QPainter& painter, const PortGeometry& port, bool isChosen) const;
-    void paintNames(QPainter& painter) const;
-    void paintCount(QPainter& painter) const;
+    /// Too small for rows: the names of its e-nodes, the chosen first, large enough to be read.
+    void paintNames(QPainter& painter, double detail) const;
+    [[nodiscard]] QFont fontFor(const QString& text, QSizeF room, double least) const;
     void paintTile(QPainter& painter) const;
     void paintMarks(QPainter& painter, bool isDetailed) const;
     void paintFoldedMarks(QPainter& painter, ClassIndex folded) const;
