@@ -13,6 +13,7 @@
 #include "app/workbench/frame/StaleNote.h"
 #include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/TermView.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
@@ -377,5 +378,18 @@ TEST_CASE("an e-graph file hides what is of projects, and gives it back", "[app]
     CHECK(fixture.isShown("program"));
     CHECK(fixture.isShown("code"));
     CHECK_FALSE(fixture.isShown("rules"));
+    window.action("resetLayout")->trigger();
+}
+
+TEST_CASE("the term page shows the program and what is chosen, once it is seen", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    const auto& view = *qobject_cast<TermView*>(window.view("term"));
+    CHECK(view.program().contains(QStringLiteral("map")));
+    fixture.trigger("run");
+    CHECK(view.term().isEmpty());
+    window.dock("term")->raise();
+    fixture.rest();
+    CHECK(view.term().toStdString() == window.graphView().shown()->term);
     window.action("resetLayout")->trigger();
 }

@@ -7,6 +7,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
@@ -17,7 +18,8 @@ TermView::TermView(const ViewContext& context, QWidget* parent)
       m_programTitle(new QLabel(this)),
       m_program(new CodeEditor(CodeKind::Rise, this)),
       m_termTitle(new QLabel(this)),
-      m_term(new CodeEditor(CodeKind::Rise, this)) {
+      m_term(new CodeEditor(CodeKind::Rise, this)),
+      m_sight(new Sight(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
     auto* parts = new TurningSplitter(this);
@@ -28,20 +30,21 @@ TermView::TermView(const ViewContext& context, QWidget* parent)
     m_term->setAccessibleName(tr("Chosen term"));
     connect(m_controller, &SessionController::loadedChanged, this, &TermView::showProgram);
     connect(m_controller, &SessionController::momentReady, this,
-            [this](const Moment&, const ExtractionViewPtr& view) { showTerm(view); });
+            [this](const Moment&, const ExtractionViewPtr& view) { setView(view); });
     connect(m_controller, &SessionController::eGraphOpened, this,
             [this](const EGraphFilePtr& file) {
                 showProgram();
-                showTerm(file->view);
+                setView(file->view);
             });
     connect(context.extraction, &ExtractionController::shownChanged, this,
             [this, extraction = context.extraction] {
                 const FinishedRunPtr shown = extraction->shownRun();
-                if (shown && shown->view && !shown->view->term.empty()) showTerm(shown->view);
+                if (shown && shown->view && !shown->view->term.empty()) setView(shown->view);
             });
-    connect(m_controller, &SessionController::resultsGone, this, [this] { showTerm({}); });
+    connect(m_controller, &SessionController::resultsGone, this, [this] { setView({}); });
+    connect(m_sight, &Sight::seen, this, &TermView::showTerm);
     showProgram();
-    showTerm({});
+    setView({});
 }
 
 QWidget* TermView::makePart(QLabel* title, CodeEditor* text) {
@@ -74,9 +77,22 @@ void TermView::showProgram() {
     m_program->setText(hasProgram ? fromUtf8(loaded->info->startTerm) : QString());
 }
 
-void TermView::showTerm(const ExtractionViewPtr& view) {
-    m_termTitle->setText(view ? chosenTermTitle(*view) : tr("Chosen term"));
-    m_term->setText(view ? fromUtf8(view->term) : QString());
+void TermView::setView(const ExtractionViewPtr& view) {
+    m_view = view;
+    m_isOld = true;
+    // What is gone is gone at once.
+    if (!view) {
+        m_termTitle->setText(tr("Chosen term"));
+        m_term->setText(QString());
+    }
+    showTerm();
+}
+
+void TermView::showTerm() {
+    if (!m_view || !m_isOld || !m_sight->isSeen()) return;
+    m_isOld = false;
+    m_termTitle->setText(chosenTermTitle(*m_view));
+    m_term->setText(fromUtf8(m_view->term));
 }
 
 }  // namespace candler

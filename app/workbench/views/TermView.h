@@ -10,6 +10,7 @@ class QLabel;
 namespace candler {
 
 class CodeEditor;
+class Sight;
 
 class TermView : public QWidget {
     Q_OBJECT
@@ -23,13 +24,18 @@ public:
 private:
     QWidget* makePart(QLabel* title, CodeEditor* text);
     void showProgram();
-    void showTerm(const ExtractionViewPtr& view);
+    void setView(const ExtractionViewPtr& view);
+    /// Nothing while nobody sees it: a long term takes its time to be coloured.
+    void showTerm();
 
     SessionController* m_controller;
     QLabel* m_programTitle;
     CodeEditor* m_program;
     QLabel* m_termTitle;
     CodeEditor* m_term;
+    Sight* m_sight;
+    ExtractionViewPtr m_view;
+    bool m_isOld = true;  ///< What is shown is not of the view.
 };
 
 }  // namespace candler
