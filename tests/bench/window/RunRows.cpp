@@ -129,17 +129,13 @@ Figure measureEnd(const BenchSize& size, void (SessionController::*end)()) {
     return within(kLimit, timing, fmt::format("after {} e-nodes", nodes));
 }
 
-/// From the click to the picture, without the engine's own time.
-Figure measureStep(const BenchSize&) {
-    constexpr double kLimit = 30;
-    constexpr std::size_t kMostNodes = 10'000;
-    RunningWindow running(growing(kMostNodes));
-    if (!running.isOpen) return failed(kNoRun);
-    std::vector<Timing> timings;
+/// The steps of one run, until the e-graph has so many e-nodes; false if one does not end.
+bool timeSteps(std::size_t mostNodes, std::vector<Timing>& timings, std::size_t& nodes) {
+    RunningWindow running(growing(mostNodes));
+    if (!running.isOpen) return false;
     const auto engineMilliseconds = [&] {
         return running.window.controller().runView()->report->steps.front().seconds() * 1e3;
     };
-    std::size_t nodes = 0;
     const auto mayGoOn = [&] {
         const SessionState state = running.window.controller().state();
         return state == SessionState::Idle || state == SessionState::Paused;
@@ -148,13 +144,24 @@ Figure measureStep(const BenchSize&) {
         const double before = engineMilliseconds();
         const Stopwatch watch(Waits::OfAll);
         running.window.controller().stepIteration();
-        if (!running.settle()) return failed(kNoRun);
+        if (!running.settle()) return false;
         running.window.graphView().repaint();
         Timing timing = watch.elapsed();
         timing.own = std::max(0.0, timing.own - (engineMilliseconds() - before));
         timings.push_back(timing);
         nodes = running.nodes();
     }
+    return true;
+}
+
+/// From the click to the picture, without the engine's own time.
+Figure measureStep(const BenchSize& size) {
+    constexpr double kLimit = 30;
+    constexpr std::size_t kMostNodes = 10'000;
+    std::vector<Timing> timings;
+    std::size_t nodes = 0;
+    for (int i = 0; i < size.rounds(7); ++i)
+        if (!timeSteps(kMostNodes, timings, nodes)) return failed(kNoRun);
     std::ranges::sort(timings, {}, &Timing::own);
     if (timings.empty()) return failed(kNoRun);
     return within(kLimit, timings[timings.size() / 2],
