@@ -12,35 +12,6 @@ namespace candler {
 
 namespace {
 
-/// One run in numbers.
-struct Totals {
-    std::size_t iterations = 0;
-    std::size_t mostNodes = 0;
-    std::size_t mostClasses = 0;
-    std::size_t applied = 0;
-    double cpuSeconds = 0;
-    std::size_t bytes = 0;  ///< Of the largest e-graph.
-    std::string end;
-};
-
-Totals totalsOf(const GuideReport& report) {
-    Totals totals;
-    for (const StepReport& step : report.steps) {
-        totals.iterations += step.iterations.size();
-        totals.applied += step.applied();
-        totals.mostNodes = std::max(totals.mostNodes, step.startNodes);
-        totals.mostClasses = std::max(totals.mostClasses, step.startClasses);
-        for (const IterationReport& iteration : step.iterations) {
-            totals.mostNodes = std::max(totals.mostNodes, iteration.nodes);
-            totals.mostClasses = std::max(totals.mostClasses, iteration.classes);
-        }
-    }
-    totals.bytes = report.graphBytes();
-    totals.cpuSeconds = report.cpuSeconds;
-    if (!report.steps.empty()) totals.end = stepEndText(report.steps.back());
-    return totals;
-}
-
 std::string ratioText(double guided, double unguided) {
     return guided > 0 ? fmt::format("{:.1f}", unguided / guided) : "";
 }
@@ -50,9 +21,13 @@ std::string countRow(const char* what, std::size_t guided, std::size_t unguided)
                        ratioText(static_cast<double>(guided), static_cast<double>(unguided)));
 }
 
+std::string endOf(const GuideReport& report) {
+    return report.steps.empty() ? "" : stepEndText(report.steps.back());
+}
+
 std::string totalsTable(const Comparison& comparison) {
-    const Totals guided = totalsOf(*comparison.guided);
-    const Totals unguided = totalsOf(*comparison.unguided);
+    const RunTotals guided = totalsOf(*comparison.guided);
+    const RunTotals unguided = totalsOf(*comparison.unguided);
     std::string text =
         fmt::format("  {:<20}{:>14}{:>14}{:>10}\n", "", "guided", "unguided", "ratio");
     text += countRow("iterations", guided.iterations, unguided.iterations);
@@ -61,13 +36,14 @@ std::string totalsTable(const Comparison& comparison) {
     text += countRow("rule applications", guided.applied, unguided.applied);
     text += fmt::format("  {:<20}{:>12.2f} s{:>12.2f} s{:>10}\n", "CPU time", guided.cpuSeconds,
                         unguided.cpuSeconds, ratioText(guided.cpuSeconds, unguided.cpuSeconds));
-    const auto megabytes = [](const Totals& totals) {
+    const auto megabytes = [](const RunTotals& totals) {
         return static_cast<double>(totals.bytes) / (1U << 20U);
     };
     text += fmt::format("  {:<20}{:>11.1f} MB{:>11.1f} MB{:>10}\n", "largest: memory",
                         megabytes(guided), megabytes(unguided),
                         ratioText(megabytes(guided), megabytes(unguided)));
-    return text + fmt::format("  guided: {}\n  unguided: {}\n", guided.end, unguided.end);
+    return text + fmt::format("  guided: {}\n  unguided: {}\n", endOf(*comparison.guided),
+                              endOf(*comparison.unguided));
 }
 
 /// The iterations of all steps as `step k` and its counts.
@@ -101,6 +77,23 @@ std::string growthTable(const Comparison& comparison) {
 }
 
 }  // namespace
+
+RunTotals totalsOf(const GuideReport& report) {
+    RunTotals totals;
+    for (const StepReport& step : report.steps) {
+        totals.iterations += step.iterations.size();
+        totals.applied += step.applied();
+        totals.mostNodes = std::max(totals.mostNodes, step.startNodes);
+        totals.mostClasses = std::max(totals.mostClasses, step.startClasses);
+        for (const IterationReport& iteration : step.iterations) {
+            totals.mostNodes = std::max(totals.mostNodes, iteration.nodes);
+            totals.mostClasses = std::max(totals.mostClasses, iteration.classes);
+        }
+    }
+    totals.bytes = report.graphBytes();
+    totals.cpuSeconds = report.cpuSeconds;
+    return totals;
+}
 
 Project withoutGuidance(const Project& project, const LimitSettings& limits) {
     Project whole = project;

@@ -19,6 +19,17 @@ struct Comparison {
     GuideReportPtr unguided;
 };
 
+/// One run in numbers, of all its steps.
+struct RunTotals {
+    std::size_t iterations = 0;
+    std::size_t mostNodes = 0;
+    std::size_t mostClasses = 0;
+    std::size_t applied = 0;
+    double cpuSeconds = 0;
+    std::size_t bytes = 0;  ///< Of the largest e-graph.
+};
+[[nodiscard]] RunTotals totalsOf(const GuideReport& report);
+
 /// Totals with their ratios, and the growth side by side. Ends with a newline.
 [[nodiscard]] std::string comparisonText(const Comparison& comparison);
 /// `"format": "candler-comparison"`, `"version": 1`, with the two reports. Ends with a newline.

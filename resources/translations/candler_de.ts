@@ -7455,32 +7455,108 @@ mit %4
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>Runs the guide, then all its rules at once towards the last goal within the limits of the last step, and sets both side by side.</source>
-        <translation>Lässt erst die Führung laufen, dann alle ihre Regeln auf einmal bis zum letzten Ziel innerhalb der Grenzen des letzten Schritts, und stellt beides nebeneinander.</translation>
-    </message>
-    <message>
-        <source>Totals of both runs</source>
-        <translation>Summen beider Läufe</translation>
-    </message>
-    <message>
-        <source>guided: e-nodes</source>
-        <translation>geführt: E-Knoten</translation>
-    </message>
-    <message>
-        <source>unguided: e-nodes</source>
-        <translation>ungeführt: E-Knoten</translation>
-    </message>
-    <message>
         <source>Growth with and without the guide</source>
         <translation>Wachstum mit und ohne Führung</translation>
     </message>
     <message>
-        <source>Stop ends it; a finished half is not shown</source>
-        <translation>Stopp beendet den Vergleich; eine fertige Hälfte wird nicht gezeigt</translation>
-    </message>
-    <message>
         <source>Needs a project without mistakes, and no run under way</source>
         <translation>Erfordert ein Projekt ohne Fehler, und es darf kein Lauf im Gange sein</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>nicht beendet</translation>
+    </message>
+    <message>
+        <source>%1 iterations, %2, at most %3 e-nodes</source>
+        <translation>%1 Iterationen, %2, höchstens %3 E-Knoten</translation>
+    </message>
+    <message>
+        <source>every step found its goal</source>
+        <translation>jeder Schritt hat sein Ziel gefunden</translation>
+    </message>
+    <message>
+        <source>step “%1” did not find its goal (%2)</source>
+        <translation>Schritt „%1“ hat sein Ziel nicht gefunden (%2)</translation>
+    </message>
+    <message>
+        <source>With the guide: %1; %2.</source>
+        <translation>Mit der Führung: %1; %2.</translation>
+    </message>
+    <message>
+        <source>the goal was found</source>
+        <translation>das Ziel wurde gefunden</translation>
+    </message>
+    <message>
+        <source>the goal was not found (%1)</source>
+        <translation>das Ziel wurde nicht gefunden (%1)</translation>
+    </message>
+    <message>
+        <source>Without the guide: %1; %2.</source>
+        <translation>Ohne die Führung: %1; %2.</translation>
+    </message>
+    <message>
+        <source>Without the guide, the e-graph grew to %1 times the size.</source>
+        <translation>Ohne die Führung wuchs der E-Graph auf die %1-fache Größe.</translation>
+    </message>
+    <message>
+        <source>With the guide, the e-graph grew to %1 times the size.</source>
+        <translation>Mit der Führung wuchs der E-Graph auf die %1-fache Größe.</translation>
+    </message>
+    <message>
+        <source>Both e-graphs grew to about the same size.</source>
+        <translation>Beide E-Graphen wurden etwa gleich groß.</translation>
+    </message>
+    <message>
+        <source>Both found terms cost %1 (%2).</source>
+        <translation>Beide gefundenen Terme kosten %1 (%2).</translation>
+    </message>
+    <message>
+        <source>The found terms cost %1 with and %2 without the guide (%3).</source>
+        <translation>Die gefundenen Terme kosten %1 mit und %2 ohne die Führung (%3).</translation>
+    </message>
+    <message>
+        <source>Tables of both runs</source>
+        <translation>Tabellen beider Läufe</translation>
+    </message>
+    <message>
+        <source>iterations, step after step</source>
+        <translation>Iterationen, Schritt nach Schritt</translation>
+    </message>
+    <message>
+        <source>e-nodes</source>
+        <translation>E-Knoten</translation>
+    </message>
+    <message>
+        <source>with the guide</source>
+        <translation>mit der Führung</translation>
+    </message>
+    <message>
+        <source>without the guide</source>
+        <translation>ohne die Führung</translation>
+    </message>
+    <message>
+        <source>e-node limit</source>
+        <translation>E-Knoten-Grenze</translation>
+    </message>
+    <message>
+        <source>goal found</source>
+        <translation>Ziel gefunden</translation>
+    </message>
+    <message>
+        <source>Stop ends it; a run without the guide is shown as far as it came</source>
+        <translation>Stopp beendet es; ein Lauf ohne Führung wird gezeigt, so weit er kam</translation>
+    </message>
+    <message>
+        <source>limit: %1 e-nodes</source>
+        <translation>Grenze: %1 E-Knoten</translation>
+    </message>
+    <message>
+        <source>%1: found</source>
+        <translation>%1: gefunden</translation>
+    </message>
+    <message>
+        <source>Runs the guide, then all its rules at once towards the last goal within the limits of the last step. Both growths are drawn in one chart.</source>
+        <translation>Führt die Führung aus, danach alle ihre Regeln auf einmal auf das letzte Ziel hin, in den Grenzen des letzten Schritts. Beide Verläufe werden in einem Diagramm gezeichnet.</translation>
     </message>
 </context>
 <context>

@@ -244,6 +244,12 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     CHECK(compare->pointCounts().first >= 2);
     CHECK(compare->pointCounts().second >= 2);
     CHECK(button->isEnabled());
+    // The sentences say what the tables do.
+    INFO(toUtf8(compare->summary() + compare->notes().join(QStringLiteral("; "))));
+    CHECK(compare->summary().contains(QStringLiteral("With the guide: every step found its goal")));
+    CHECK(compare->summary().contains(QStringLiteral("Without the guide: the goal was found")));
+    CHECK(compare->notes().contains(QStringLiteral("fused: found")));
+    CHECK(compare->notes().contains(QStringLiteral("all rules: found")));
     // The run of the window is untouched.
     CHECK(fixture.state() == SessionState::Idle);
     window.dock("compare")->raise();
@@ -255,6 +261,26 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     window.controller().stop();
     REQUIRE(WindowFixture::waitFor([&] { return button->isEnabled(); }));
     CHECK(compare->text().isEmpty());
+}
+
+TEST_CASE("a comparison names the limit and what it kept from being found", "[app]") {
+    WindowFixture fixture;
+    Project project = test::example("matmul-blocking.candler");
+    constexpr std::size_t kNodes = 20'000;
+    project.guide.back().settings.limits.nodes = kNodes;
+    fixture.open(project);
+    const auto* view = qobject_cast<CompareView*>(fixture.window.view("compare"));
+    const UnguidedPane& compare = view->unguided();
+    compare.findChild<QPushButton*>()->click();
+    REQUIRE(WindowFixture::waitFor([&] { return !compare.text().isEmpty(); }, 60));
+    INFO(toUtf8(compare.summary() + compare.notes().join(QStringLiteral("; "))));
+    CHECK(compare.summary().contains(
+        QStringLiteral("Without the guide: the goal was not found (Node limit reached)")));
+    CHECK(compare.summary().contains(QStringLiteral("grew to")));
+    CHECK(compare.notes().contains(QStringLiteral("limit: %1 e-nodes").arg(countString(kNodes))));
+    CHECK(compare.notes().contains(QStringLiteral("all rules: Node limit reached")));
+    fixture.window.dock("compare")->raise();
+    fixture.screenshot("12-comparison-limit");
 }
 
 TEST_CASE("the window says which iteration it speaks of", "[app]") {

@@ -247,7 +247,8 @@ void EngineWorker::findTerms(const TermQuestion& question) {
 void EngineWorker::compare(const Project& project, const std::stop_token& stop) {
     auto result = std::make_shared<Comparison>();
     Diagnostics problems;
-    const auto runOne = [&](const Project& one) -> GuideReportPtr {
+    // A guide that was stopped says nothing; of the other run, what it did until then.
+    const auto runOne = [&](const Project& one, bool isWholeWanted) -> GuideReportPtr {
         Session session(m_tools);
         session.open(one);
         if (!session.canRun()) {
@@ -256,11 +257,11 @@ void EngineWorker::compare(const Project& project, const std::stop_token& stop) 
         }
         session.run(RunExtent::Goal, stop,
                     [this](const RunProgress& progress) { emit phaseBegun(progress.status); });
-        return stop.stop_requested() ? nullptr : session.report();
+        return isWholeWanted && stop.stop_requested() ? nullptr : session.report();
     };
     const auto work = [&] {
-        result->guided = runOne(project);
-        if (result->guided) result->unguided = runOne(withoutGuidance(project));
+        result->guided = runOne(project, true);
+        if (result->guided) result->unguided = runOne(withoutGuidance(project), false);
     };
     guarded(work, [&](const Diagnostics& why) { problems = why; });
     emit compared(result->unguided ? result : nullptr, problems);

@@ -75,11 +75,11 @@ void CompareView::makeBar() {
     layout()->addWidget(row);
     auto* bar = new FlowLayout(row);
     const auto addKind = [this](const QString& name, int kind) { m_kind->addItem(name, kind); };
+    addKind(tr("Guide and no guide"), kGuidance);
     addKind(tr("Iterations"), static_cast<int>(Kind::Iterations));
     addKind(tr("Runs"), static_cast<int>(Kind::Runs));
     addKind(tr("Extractions"), static_cast<int>(Kind::Extractions));
     addKind(tr("Code"), static_cast<int>(Kind::Code));
-    addKind(tr("Guide and no guide"), kGuidance);
     m_kind->setAccessibleName(tr("What is compared"));
     m_left->setAccessibleName(tr("Left side"));
     m_right->setAccessibleName(tr("Right side"));

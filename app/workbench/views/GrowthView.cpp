@@ -5,7 +5,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QGraphicsLayout>
-#include <QGraphicsSimpleTextItem>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLegend>
@@ -117,7 +116,7 @@ GrowthView::GrowthView(const ViewContext& context, QWidget* parent)
         const auto index = static_cast<std::size_t>(x);
         if (index < m_moments.size()) emit momentPicked(m_moments[index]);
     });
-    connect(m_chart, &QChart::plotAreaChanged, this, &GrowthView::placeStepNames);
+    connect(m_chart, &QChart::plotAreaChanged, this, [this] { m_stepNames->place(); });
     connect(m_controller, &SessionController::runChanged, this, &GrowthView::refreshSoon);
     connect(m_controller, &SessionController::resultsGone, this, [this] {
         m_shown.reset();
@@ -147,6 +146,7 @@ void GrowthView::makeLines() {
     m_nodes = std::make_unique<PiecewiseCurve>(*m_chart, tr("e-nodes"), axes);
     m_classes = std::make_unique<PiecewiseCurve>(*m_chart, tr("e-classes"), axes);
     m_applied = std::make_unique<PiecewiseCurve>(*m_chart, tr("rules applied"), axes);
+    m_stepNames = std::make_unique<ChartNotes>(*m_chart, m_nodes->first());
     m_cursor = addSeries(*m_chart, tr("shown"), m_time, m_count);
     m_bounds = addSeries(*m_chart, tr("steps"), m_time, m_count);
     m_toCome = addSeries(*m_chart, tr("to come"), m_time, m_count);
@@ -261,8 +261,7 @@ void GrowthView::showRun() {
 }
 
 void GrowthView::showSteps(const RunViewPtr& run) {
-    for (const auto& [x, name] : m_stepNames) delete name;
-    m_stepNames.clear();
+    m_stepNames->clear();
     QList<QPointF> bounds;
     double x = 0;
     if (run && run->report)
@@ -270,22 +269,13 @@ void GrowthView::showSteps(const RunViewPtr& run) {
             // One comb-shaped line: up and down at the begin of each step but the first.
             if (x > 0)
                 for (const double y : {0.0, m_count->max(), 0.0}) bounds.append({x - 0.5, y});
-            auto* name = new QGraphicsSimpleTextItem(fromUtf8(step.name).simplified(), m_chart);
-            name->setBrush(PictureColours::now().dimText);
-            m_stepNames.emplace_back(x == 0 ? 0 : x - 0.5, name);
+            m_stepNames->add({x == 0 ? 0 : x - 0.5, m_count->max()},
+                             fromUtf8(step.name).simplified(), PictureColours::now().dimText,
+                             ChartNotes::Side::Below);
             x += static_cast<double>(step.iterations.size()) + 1;
         }
     m_bounds->replace(bounds);
-    placeStepNames();
-}
-
-void GrowthView::placeStepNames() {
-    constexpr double kGap = 4;
-    for (const auto& [x, name] : m_stepNames) {
-        const QPointF top = m_chart->mapToPosition({x, m_count->max()}, m_nodes->first());
-        name->setPos(top.x() + kGap, top.y());
-        name->setZValue(1);
-    }
+    m_stepNames->place();
 }
 
 int GrowthView::indexOf(const Moment& moment) const {
@@ -313,7 +303,7 @@ void GrowthView::applyColours() {
     m_toCome->setMarkerSize(4);
     m_cursor->setPen(QPen(colours.dimText, 1));
     m_bounds->setPen(QPen(colours.dimText, 1, Qt::DashDotLine));
-    for (const auto& [x, name] : m_stepNames) name->setBrush(colours.dimText);
+    showSteps(m_controller->runView());
 }
 
 void GrowthView::changeEvent(QEvent* event) {

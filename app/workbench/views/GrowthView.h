@@ -16,7 +16,6 @@
 class QChart;
 class QChartView;
 class QComboBox;
-class QGraphicsSimpleTextItem;
 class QLabel;
 class QLineSeries;
 class QStackedWidget;
@@ -35,7 +34,7 @@ public:
     /// Points shown, start terms included.
     [[nodiscard]] std::size_t pointCount() const { return m_moments.size(); }
     /// Steps of the guide that are named above the curves.
-    [[nodiscard]] std::size_t stepCount() const { return m_stepNames.size(); }
+    [[nodiscard]] std::size_t stepCount() const { return m_stepNames->count(); }
 
     /// E-nodes, a piece for each step.
     [[nodiscard]] const PiecewiseCurve& nodes() const { return *m_nodes; }
@@ -63,7 +62,6 @@ private:
     void applyColours();
     /// Where a step of the guide begins: a line, and its name at the top.
     void showSteps(const RunViewPtr& run);
-    void placeStepNames();
     [[nodiscard]] int indexOf(const Moment& moment) const;
 
     SessionController* m_controller;
@@ -82,8 +80,7 @@ private:
     QLabel* m_forecast = nullptr;
     QTimer m_pause;  ///< Between two updates.
     bool m_isDue = false;
-    /// By begun step: where it begins, and its name. The chart owns the items.
-    std::vector<std::pair<double, QGraphicsSimpleTextItem*>> m_stepNames;
+    std::unique_ptr<ChartNotes> m_stepNames;  ///< Of begun steps.
     QValueAxis* m_time;
     QValueAxis* m_count;
     std::vector<Moment> m_moments;

@@ -8,19 +8,22 @@
 #include <QLabel>
 #include <QLegend>
 #include <QLineSeries>
+#include <QLocale>
 #include <QLogValueAxis>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScatterSeries>
+#include <QSplitter>
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Charts.h"
 #include "app/workbench/widgets/Theme.h"
-#include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
@@ -41,64 +44,180 @@ std::vector<QList<QPointF>> growth(const GuideReport& report) {
     return pieces;
 }
 
+double wallSeconds(const GuideReport& report) {
+    double seconds = 0;
+    for (const StepReport& step : report.steps) seconds += step.seconds();
+    return seconds;
+}
+
+bool hasFound(const StepReport& step) {
+    return step.stop == StopReason::Found;
+}
+
+/// How it ended, without a full stop.
+QString endText(const StepReport& step) {
+    return step.stop ? engineText(stopReasonText(*step.stop)) : UnguidedPane::tr("not finished");
+}
+
+QString workText(const GuideReport& report) {
+    const RunTotals totals = totalsOf(report);
+    return UnguidedPane::tr("%1 iterations, %2, at most %3 e-nodes")
+        .arg(totals.iterations)
+        .arg(durationString(wallSeconds(report)), countString(totals.mostNodes));
+}
+
+QString guidedSentence(const GuideReport& report) {
+    const auto missed = std::ranges::find_if_not(report.steps, hasFound);
+    const QString outcome = missed == report.steps.end()
+                                ? UnguidedPane::tr("every step found its goal")
+                                : UnguidedPane::tr("step “%1” did not find its goal (%2)")
+                                      .arg(fromUtf8(missed->name).simplified(), endText(*missed));
+    return UnguidedPane::tr("With the guide: %1; %2.").arg(outcome, workText(report));
+}
+
+QString unguidedSentence(const GuideReport& report) {
+    if (report.steps.empty()) return {};
+    const StepReport& step = report.steps.back();
+    const QString outcome =
+        hasFound(step) ? UnguidedPane::tr("the goal was found")
+                       : UnguidedPane::tr("the goal was not found (%1)").arg(endText(step));
+    return UnguidedPane::tr("Without the guide: %1; %2.").arg(outcome, workText(report));
+}
+
+QString ratioSentence(const Comparison& result) {
+    const auto guided = static_cast<double>(totalsOf(*result.guided).mostNodes);
+    const auto unguided = static_cast<double>(totalsOf(*result.unguided).mostNodes);
+    if (guided <= 0 || unguided <= 0) return {};
+    const auto number = [](double ratio) {
+        return QLocale().toString(ratio, 'f', ratio < 10 ? 1 : 0);
+    };
+    constexpr double kAlike = 1.05;
+    if (unguided >= kAlike * guided)
+        return UnguidedPane::tr("Without the guide, the e-graph grew to %1 times the size.")
+            .arg(number(unguided / guided));
+    if (guided >= kAlike * unguided)
+        return UnguidedPane::tr("With the guide, the e-graph grew to %1 times the size.")
+            .arg(number(guided / unguided));
+    return UnguidedPane::tr("Both e-graphs grew to about the same size.");
+}
+
+/// Where both found a term, and the costs are of one model.
+QString costSentence(const Comparison& result) {
+    if (result.guided->steps.empty() || result.unguided->steps.empty()) return {};
+    const StepReport& guided = result.guided->steps.back();
+    const StepReport& unguided = result.unguided->steps.back();
+    if (!hasFound(guided) || !hasFound(unguided) || guided.costModel != unguided.costModel)
+        return {};
+    if (guided.foundCost == unguided.foundCost)
+        return UnguidedPane::tr("Both found terms cost %1 (%2).")
+            .arg(costString(guided.foundCost), fromUtf8(guided.costModel));
+    return UnguidedPane::tr("The found terms cost %1 with and %2 without the guide (%3).")
+        .arg(costString(guided.foundCost), costString(unguided.foundCost),
+             fromUtf8(guided.costModel));
+}
+
+/// In powers of ten around the counts.
+void setDecades(QLogValueAxis& axis, const std::vector<std::vector<QList<QPointF>>>& curves) {
+    double least = 1e300;
+    double most = 1;
+    for (const auto& pieces : curves)
+        for (const QList<QPointF>& points : pieces)
+            for (const QPointF& point : points) {
+                least = std::min(least, point.y());
+                most = std::max(most, point.y());
+            }
+    const double low = std::floor(std::log10(std::min(least, most)));
+    axis.setRange(std::pow(10.0, low),
+                  std::pow(10.0, std::max(low + 1, std::ceil(std::log10(most)))));
+}
+
 }  // namespace
 
 UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
       m_run(new QPushButton(tr("Compare"), this)),
-      m_about(new QLabel(this)),
+      m_summary(new QLabel(this)),
       m_text(new QPlainTextEdit(this)),
       m_chart(new QChart),
       m_chartView(new QChartView(m_chart, this)),
       m_time(new QValueAxis(m_chart)),
-      m_count(new QLogValueAxis(m_chart)) {
+      m_count(new QLogValueAxis(m_chart)),
+      m_limit(new QLineSeries(m_chart)),
+      m_found(new QScatterSeries(m_chart)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 4);
     auto* top = new QHBoxLayout;
-    top->addWidget(m_run);
-    top->addWidget(m_about, 1);
+    top->addWidget(m_run, 0, Qt::AlignTop);
+    top->addWidget(m_summary, 1);
     layout->addLayout(top);
-    auto* splitter = new TurningSplitter(this);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setChildrenCollapsible(false);
     splitter->addWidget(m_chartView);
     splitter->addWidget(m_text);
+    splitter->setStretchFactor(0, 1);
     layout->addWidget(splitter, 1);
-    m_about->setWordWrap(true);
-    m_about->setText(
-        tr("Runs the guide, then all its rules at once towards the last goal within the "
-           "limits of the last step, and sets both side by side."));
+    m_summary->setWordWrap(true);
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_summary->setMinimumHeight(4 * fontMetrics().lineSpacing());
+    m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_text->setAccessibleName(tr("Totals of both runs"));
+    m_text->setAccessibleName(tr("Tables of both runs"));
+    // Of the totals all lines are in sight; iterations follow below.
+    constexpr int kTotalsLines = 10;
+    m_text->setMinimumHeight(kTotalsLines * QFontMetrics(m_text->font()).lineSpacing());
+    makeChart();
+    connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
+    connect(m_controller, &SessionController::compareRequested, this,
+            [this](const Project& project) { m_compared = project; });
+    connect(m_controller, &SessionController::projectEdited, this, [this] {
+        if (m_result && !isPresent()) forget();
+    });
+    connect(m_controller, &SessionController::stateChanged, this, &UnguidedPane::showState);
+    connect(m_controller, &SessionController::resultsGone, this, &UnguidedPane::forget);
+    connect(m_controller, &SessionController::compared, this, &UnguidedPane::showComparison);
+    forget();
+}
+
+void UnguidedPane::makeChart() {
     m_chart->addAxis(m_time, Qt::AlignBottom);
     m_chart->addAxis(m_count, Qt::AlignLeft);
+    m_time->setTitleText(tr("iterations, step after step"));
+    m_count->setTitleText(tr("e-nodes"));
     m_count->setBase(10);
     m_count->setLabelFormat(QStringLiteral("%.0f"));
     const std::vector<QAbstractAxis*> axes{m_time, m_count};
-    m_guided = std::make_unique<PiecewiseCurve>(*m_chart, tr("guided: e-nodes"), axes);
-    m_unguided = std::make_unique<PiecewiseCurve>(*m_chart, tr("unguided: e-nodes"), axes);
+    m_guided = std::make_unique<PiecewiseCurve>(*m_chart, tr("with the guide"), axes);
+    m_unguided = std::make_unique<PiecewiseCurve>(*m_chart, tr("without the guide"), axes);
+    m_limit->setName(tr("e-node limit"));
+    m_found->setName(tr("goal found"));
+    constexpr double kFoundSize = 11;
+    m_found->setMarkerSize(kFoundSize);
+    for (QXYSeries* series : std::initializer_list<QXYSeries*>{m_limit, m_found}) {
+        m_chart->addSeries(series);
+        for (QAbstractAxis* axis : axes) series->attachAxis(axis);
+    }
+    m_notes = std::make_unique<ChartNotes>(*m_chart, m_guided->first());
+    connect(m_chart, &QChart::plotAreaChanged, this, [this] { m_notes->place(); });
     m_chart->setMargins(QMargins(4, 2, 4, 2));
     m_chart->legend()->setAlignment(Qt::AlignTop);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     m_chartView->setRenderHint(QPainter::Antialiasing);
     m_chartView->setFrameShape(QFrame::NoFrame);
+    constexpr int kLeastHeight = 180;
+    m_chartView->setMinimumHeight(kLeastHeight);
     m_chartView->setAccessibleName(tr("Growth with and without the guide"));
-    applyColours();
-    connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
-    connect(m_controller, &SessionController::compareRequested, this,
-            [this](const Project& project) { m_compared = project; });
-    connect(m_controller, &SessionController::projectEdited, this, [this] {
-        if (!m_text->toPlainText().isEmpty() && !isPresent()) forget();
-    });
-    connect(m_controller, &SessionController::stateChanged, this, &UnguidedPane::showState);
-    connect(m_controller, &SessionController::resultsGone, this, &UnguidedPane::forget);
-    connect(m_controller, &SessionController::compared, this, &UnguidedPane::showComparison);
-    showState();
 }
 
 QString UnguidedPane::text() const {
     return m_text->toPlainText();
+}
+
+QString UnguidedPane::summary() const {
+    return m_summary->text();
 }
 
 std::pair<std::size_t, std::size_t> UnguidedPane::pointCounts() const {
@@ -108,8 +227,9 @@ std::pair<std::size_t, std::size_t> UnguidedPane::pointCounts() const {
 void UnguidedPane::showState() {
     const bool canCompare = m_controller->canCompare();
     m_run->setEnabled(canCompare);
-    m_run->setToolTip(canCompare ? tr("Stop ends it; a finished half is not shown")
-                                 : tr("Needs a project without mistakes, and no run under way"));
+    m_run->setToolTip(canCompare
+                          ? tr("Stop ends it; a run without the guide is shown as far as it came")
+                          : tr("Needs a project without mistakes, and no run under way"));
 }
 
 /// The project is what was compared, but for what says nothing about runs.
@@ -123,33 +243,91 @@ bool UnguidedPane::isPresent() const {
 
 void UnguidedPane::showComparison(const ComparisonPtr& result) {
     if (!isPresent()) return;
+    m_result = result;
+    QStringList lines;
+    for (const QString& line :
+         {guidedSentence(*result->guided), unguidedSentence(*result->unguided),
+          ratioSentence(*result), costSentence(*result)})
+        if (!line.isEmpty()) lines.append(line);
+    m_summary->setText(lines.join(QLatin1Char('\n')));
     m_text->setPlainText(fromUtf8(comparisonText(*result)));
-    const std::vector<QList<QPointF>> guided = growth(*result->guided);
-    const std::vector<QList<QPointF>> unguided = growth(*result->unguided);
+    drawCurves();
+}
+
+void UnguidedPane::drawCurves() {
+    m_notes->clear();
+    m_found->clear();
+    m_limit->clear();
+    if (!m_result) {
+        m_guided->replace({});
+        m_unguided->replace({});
+        return;
+    }
+    const std::vector<QList<QPointF>> guided = growth(*m_result->guided);
+    const std::vector<QList<QPointF>> unguided = growth(*m_result->unguided);
     m_guided->replace(guided);
     m_unguided->replace(unguided);
-    double most = 10;
-    for (const auto* pieces : {&guided, &unguided})
-        for (const QList<QPointF>& points : *pieces)
-            for (const QPointF& point : points) most = std::max(most, point.y());
-    m_count->setRange(1, std::pow(10.0, std::ceil(std::log10(most))));
+    setDecades(*m_count, {guided, unguided});
     setWholeSteps(*m_time,
                   static_cast<int>(std::max(m_guided->pointCount(), m_unguided->pointCount())) - 1);
+    // So that the last point is seen as a whole.
+    constexpr double kRoom = 1.02;
+    m_time->setMax(m_time->max() * kRoom);
+    const PictureColours& colours = PictureColours::now();
+    const Project alone = withoutGuidance(m_compared);
+    if (!alone.guide.empty())
+        drawLimit(limitsFrom(alone.defaults.limits, alone.guide.back().settings.limits).nodes);
+    drawEnds(*m_result->unguided, colours.sketch, ChartNotes::Side::Above);
+    drawEnds(*m_result->guided, colours.chosen, ChartNotes::Side::Below);
+    m_notes->place();
+}
+
+void UnguidedPane::drawLimit(std::size_t limit) {
+    const auto nodes = static_cast<double>(limit);
+    constexpr double kNear = 100;
+    if (limit == 0 || nodes > kNear * m_count->max()) return;
+    if (nodes >= m_count->max()) m_count->setMax(std::pow(10.0, std::floor(std::log10(nodes)) + 1));
+    m_limit->replace(QList<QPointF>{{0, nodes}, {m_time->max(), nodes}});
+    m_notes->add({0, nodes}, tr("limit: %1 e-nodes").arg(countString(limit)),
+                 PictureColours::now().merged, ChartNotes::Side::Above);
+}
+
+void UnguidedPane::drawEnds(const GuideReport& report, const QColor& colour,
+                            ChartNotes::Side side) {
+    const std::vector<QList<QPointF>> pieces = growth(report);
+    for (std::size_t s = 0; s < pieces.size(); ++s) {
+        const StepReport& step = report.steps[s];
+        const QPointF end = pieces[s].back();
+        const QString name = fromUtf8(step.name).simplified();
+        if (hasFound(step)) m_found->append(end);
+        m_notes->add(end,
+                     hasFound(step) ? tr("%1: found").arg(name)
+                                    : QStringLiteral("%1: %2").arg(name, endText(step)),
+                     colour, side);
+    }
 }
 
 /// What was compared is not this project, or no more.
 void UnguidedPane::forget() {
+    m_result.reset();
     m_text->clear();
-    m_guided->replace({});
-    m_unguided->replace({});
+    m_summary->setText(
+        tr("Runs the guide, then all its rules at once towards the last goal within the limits of "
+           "the last step. Both growths are drawn in one chart."));
+    drawCurves();
+    applyColours();
     showState();
 }
 
 void UnguidedPane::applyColours() {
     const PictureColours& colours = PictureColours::now();
     paintChart(*m_chartView);
-    m_guided->setPen(QPen(colours.chosen, 2, Qt::SolidLine));
-    m_unguided->setPen(QPen(colours.sketch, 2, Qt::DashLine));
+    m_guided->setPen(QPen(colours.chosen, 2.4, Qt::SolidLine));
+    m_unguided->setPen(QPen(colours.sketch, 2.4, Qt::DashLine));
+    m_limit->setPen(QPen(colours.merged, 1.4, Qt::DotLine));
+    m_found->setBrush(colours.added);
+    m_found->setBorderColor(colours.ground);
+    if (m_result) drawCurves();
 }
 
 void UnguidedPane::changeEvent(QEvent* event) {

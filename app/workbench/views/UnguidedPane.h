@@ -1,5 +1,5 @@
-// UnguidedPane: a kind of comparison: the guide beside its rules without it: both growths in one
-// chart, and the totals.
+// UnguidedPane: a kind of comparison: the guide and the same rules without it: both growths in one
+// large chart with limit and found terms, the outcome in a few sentences, and the tables.
 #pragma once
 
 #include <memory>
@@ -16,6 +16,7 @@ class QLineSeries;
 class QLogValueAxis;
 class QPlainTextEdit;
 class QPushButton;
+class QScatterSeries;
 class QValueAxis;
 
 namespace candler {
@@ -26,26 +27,37 @@ class UnguidedPane : public QWidget {
 public:
     UnguidedPane(const ViewContext& context, QWidget* parent);
 
-    /// What the table says; empty before a comparison.
+    /// What the tables say; empty before a comparison.
     [[nodiscard]] QString text() const;
+    /// The outcome in sentences.
+    [[nodiscard]] QString summary() const;
     /// Points of the guided and of the unguided curve.
     [[nodiscard]] std::pair<std::size_t, std::size_t> pointCounts() const;
     [[nodiscard]] const PiecewiseCurve& guided() const { return *m_guided; }
+    /// What is written beside points of the chart.
+    [[nodiscard]] QStringList notes() const { return m_notes->texts(); }
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void makeChart();
     [[nodiscard]] bool isPresent() const;
     void showState();
     void showComparison(const ComparisonPtr& result);
+    void drawCurves();
+    /// The limit of e-nodes of the run without a guide, where the chart reaches near it.
+    void drawLimit(std::size_t limit);
+    /// Where steps found their goals, and why the other run ended.
+    void drawEnds(const GuideReport& report, const QColor& colour, ChartNotes::Side side);
     void forget();
     void applyColours();
 
     SessionController* m_controller;
     Project m_compared;
+    ComparisonPtr m_result;
     QPushButton* m_run;
-    QLabel* m_about;
+    QLabel* m_summary;
     QPlainTextEdit* m_text;
     QChart* m_chart;
     QChartView* m_chartView;
@@ -54,6 +66,9 @@ private:
     // A piece for each step.
     std::unique_ptr<PiecewiseCurve> m_guided;
     std::unique_ptr<PiecewiseCurve> m_unguided;
+    QLineSeries* m_limit;
+    QScatterSeries* m_found;
+    std::unique_ptr<ChartNotes> m_notes;
 };
 
 }  // namespace candler

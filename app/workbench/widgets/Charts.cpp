@@ -27,6 +27,7 @@ void paintChart(QChartView& view) {
     chart.legend()->setLabelColor(colours.text);
     for (QAbstractAxis* axis : chart.axes()) {
         axis->setLabelsColor(colours.dimText);
+        axis->setTitleBrush(colours.dimText);
         axis->setGridLinePen(QPen(colours.leafFill, 1));
         axis->setLinePen(QPen(colours.frame, 1));
         // A number that is cut is another one.
@@ -83,6 +84,47 @@ std::size_t PiecewiseCurve::pointCount() const {
     std::size_t count = 0;
     for (const QLineSeries* piece : m_pieces) count += static_cast<std::size_t>(piece->count());
     return count;
+}
+
+void ChartNotes::clear() {
+    m_notes.clear();
+}
+
+void ChartNotes::add(QPointF point, const QString& text, const QColor& colour, Side side) {
+    constexpr qsizetype kMost = 40;
+    auto item = std::make_unique<QGraphicsSimpleTextItem>(
+        text.size() > kMost ? text.left(kMost - 1) + QChar(0x2026) : text, &m_chart);
+    item->setBrush(colour);
+    item->setZValue(1);
+    m_notes.push_back({point, side, std::move(item)});
+}
+
+void ChartNotes::place() {
+    constexpr double kGap = 4;
+    constexpr int kMostLines = 6;
+    const QRectF room = m_chart.plotArea();
+    std::vector<QRectF> taken;
+    for (const Note& note : m_notes) {
+        QRectF rect = note.item->boundingRect();
+        const QPointF point = m_chart.mapToPosition(note.point, m_series);
+        const bool isAbove = note.side == Side::Above;
+        rect.moveTo(point.x() + kGap, isAbove ? point.y() - rect.height() - kGap : point.y());
+        if (rect.right() > room.right())
+            rect.moveRight(std::max(point.x() - kGap, room.left() + rect.width()));
+        rect.moveTop(std::max(rect.top(), room.top()));
+        const auto covers = [&](const QRectF& other) { return other.intersects(rect); };
+        for (int i = 0; i < kMostLines && std::ranges::any_of(taken, covers); ++i)
+            rect.translate(0, isAbove && rect.top() - rect.height() > room.top() ? -rect.height()
+                                                                                 : rect.height());
+        note.item->setPos(rect.topLeft());
+        taken.push_back(rect);
+    }
+}
+
+QStringList ChartNotes::texts() const {
+    QStringList texts;
+    for (const Note& note : m_notes) texts.append(note.item->text());
+    return texts;
 }
 
 }  // namespace candler

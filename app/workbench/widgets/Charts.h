@@ -1,13 +1,16 @@
-// Charts: the window's colours for charts.
+// Charts: what charts of the window share: colours, axes, curves of pieces, notes at points.
 #pragma once
 
+#include <QGraphicsSimpleTextItem>
 #include <QList>
 #include <QPen>
 #include <QPointF>
-#include <QString>
+#include <QStringList>
+#include <memory>
 #include <vector>
 
 class QAbstractAxis;
+class QAbstractSeries;
 class QChart;
 class QChartView;
 class QLineSeries;
@@ -43,6 +46,35 @@ private:
     std::vector<QAbstractAxis*> m_axes;
     QPen m_pen;
     std::vector<QLineSeries*> m_pieces;  // of the chart
+};
+
+/// Short texts of one line at points of a chart. Where one would cover another it gives way, line
+/// by line.
+class ChartNotes {
+public:
+    /// Points are values on the axes of the series.
+    ChartNotes(QChart& chart, QAbstractSeries* series) : m_chart(chart), m_series(series) {}
+
+    /// Beside the point and above it, or below it.
+    enum class Side { Above, Below };
+
+    void clear();
+    void add(QPointF point, const QString& text, const QColor& colour, Side side);
+    /// After the axes or the size of the chart changed.
+    void place();
+    [[nodiscard]] std::size_t count() const { return m_notes.size(); }
+    [[nodiscard]] QStringList texts() const;
+
+private:
+    struct Note {
+        QPointF point;
+        Side side;
+        std::unique_ptr<QGraphicsSimpleTextItem> item;
+    };
+
+    QChart& m_chart;
+    QAbstractSeries* m_series;
+    std::vector<Note> m_notes;
 };
 
 }  // namespace candler
