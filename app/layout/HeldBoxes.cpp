@@ -85,8 +85,7 @@ private:
 /// Not of what is written into its rows, which was put there when it had a box of its own.
 bool isPlaceOf(const Slice& slice, std::uint32_t box, ClassIndex index) {
     const Snapshot& snapshot = *slice.snapshot;
-    return slice.boxes[box].classIndex == index ||
-           snapshot.formOf(snapshot.nodesOf(index)[0]) == LabelForm::Function;
+    return slice.boxes[box].classIndex == index || snapshot.isFunction(snapshot.nodesOf(index)[0]);
 }
 
 /// Whether the e-graph is the one in which the class was put there.

@@ -8,6 +8,7 @@
 
 #include "engine/extraction/TreeExtractor.h"
 #include "engine/serialization/ImportedProblem.h"
+#include "engine/snapshot/ReadableText.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/snapshot/ReadableText.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {

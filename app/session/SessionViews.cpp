@@ -249,8 +249,10 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment, const StopCheck& sto
     SnapshotTexts texts;
     texts.label = [&program](LabelId label) { return program.labelText(label); };
     texts.type = [&program](TypeId type) { return program.typeText(type); };
-    if (auto* const forms = capability<LabelForms>(program))
+    if (auto* const forms = capability<LabelForms>(program)) {
         texts.form = [forms](LabelId label) { return forms->labelForm(label); };
+        texts.sizeNames = forms->sizeNames();
+    }
     for (const RulePtr& rule : state.stepper->rules()) texts.rules.push_back(rule->name);
     const Journal& journal = state.graph->journal();
     const SnapshotBuilder builder(journal, program.store(), std::move(texts));

@@ -76,25 +76,6 @@ private:
     std::priority_queue<Settled, std::vector<Settled>, std::greater<>> m_queue;
 };
 
-void writeTerm(const Snapshot& snapshot, const Ranking& ranking, ClassIndex from, bool isArgument,
-               std::size_t maxLength, std::string& text) {
-    if (text.size() > maxLength) return;
-    const NodeIndex choice = ranking.classChoice[from];
-    if (choice == kNoIndex) {
-        text += "∞";
-        return;
-    }
-    const SnapshotNode& node = snapshot.nodes()[choice];
-    const bool isWrapped = isArgument && node.childCount > 0;
-    if (isWrapped) text += '(';
-    text += snapshot.labelText(node);
-    for (const ClassIndex child : snapshot.children(node)) {
-        text += ' ';
-        writeTerm(snapshot, ranking, child, true, maxLength, text);
-    }
-    if (isWrapped) text += ')';
-}
-
 }  // namespace
 
 Ranking Ranking::byTermSize(const Snapshot& snapshot) {
@@ -158,13 +139,6 @@ std::vector<ClassIndex> chosenClasses(const Snapshot& snapshot, const Ranking& r
         work.insert(work.end(), children.rbegin(), children.rend());
     }
     return order;
-}
-
-std::string chosenTerm(const Snapshot& snapshot, const Ranking& ranking, ClassIndex from,
-                       std::size_t maxLength) {
-    std::string text;
-    writeTerm(snapshot, ranking, from, false, maxLength, text);
-    return abridgedText(std::move(text), maxLength);
 }
 
 }  // namespace candler

@@ -54,9 +54,4 @@ struct Ranking {
                                                     const Ranking& ranking,
                                                     std::span<const ClassIndex> from);
 
-/// The chosen term of a class as text, `map f (g x)` style with parentheses; cut after `maxLength`
-/// bytes with `…`.
-[[nodiscard]] std::string chosenTerm(const Snapshot& snapshot, const Ranking& ranking,
-                                     ClassIndex from, std::size_t maxLength = 400);
-
 }  // namespace candler

@@ -228,7 +228,7 @@ void foldForms(const Snapshot& snapshot, const SliceSpec& spec, Folding& folding
             folding.isApplied[index] = !isRoot[index] && uses.all[index] > 0 &&
                                        uses.all[index] == uses.applied[index] &&
                                        snapshot.children(*node)[0] != index;
-        } else if (form == LabelForm::Function) {
+        } else if (snapshot.isFunction(*node)) {
             const ClassIndex body = snapshot.children(*node)[0];
             if (uses.all[body] == 1 && !isRoot[body] && body != index && !folding.isName[body])
                 folding.body[index] = body;

@@ -4,6 +4,7 @@
 // file.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -71,8 +72,9 @@ public:
         std::vector<ClassIndex> children;
         std::vector<ClassIndex> roots;
         std::vector<SnapshotLabel> labels;
-        std::vector<std::string> types;  ///< Empty text for untyped.
-        std::vector<std::string> rules;  ///< Names by RuleId.
+        std::vector<std::string> types;      ///< Empty text for untyped.
+        std::vector<std::string> rules;      ///< Names by RuleId.
+        std::vector<std::string> sizeNames;  ///< Of SizeFunctions, the outermost first.
         /// By ClassIndex, what the file calls them; empty for runs, whose classes have numbers.
         std::vector<std::string> classNames;
         /// By EClassId ever founded: the class it is in now, or kNoIndex if that was removed.
@@ -96,6 +98,18 @@ public:
     [[nodiscard]] LabelForm formOf(const SnapshotNode& node) const {
         return m_data.labels[node.label].form;
     }
+    /// A function of either kind.
+    [[nodiscard]] bool isFunction(const SnapshotNode& node) const {
+        const LabelForm form = formOf(node);
+        return form == LabelForm::Function || form == LabelForm::SizeFunction;
+    }
+    /// Whether operators are read in other forms than before their arguments.
+    [[nodiscard]] bool hasForms() const {
+        return std::ranges::any_of(m_data.labels, [](const SnapshotLabel& label) {
+            return label.form != LabelForm::Operator;
+        });
+    }
+    [[nodiscard]] std::span<const std::string> sizeNames() const { return m_data.sizeNames; }
     [[nodiscard]] const std::string& labelText(const SnapshotNode& node) const {
         return m_data.labels[node.label].name;
     }

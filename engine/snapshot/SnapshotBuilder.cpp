@@ -152,6 +152,7 @@ public:
         m_data.iteration = moment.iteration;
         m_data.phase = moment.phase;
         m_data.rules = texts.rules;
+        m_data.sizeNames = texts.sizeNames;
         datesOfNodes(moment);
     }
 

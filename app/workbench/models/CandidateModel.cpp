@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/workbench/models/Texts.h"
+#include "engine/snapshot/ReadableText.h"
 
 namespace candler {
 
@@ -45,17 +46,7 @@ bool CandidateModel::needsInfinite(const Candidate& candidate) const {
 }
 
 QString CandidateModel::nodeText(const Candidate& candidate) const {
-    const Snapshot& snapshot = *m_view->snapshot;
-    QString text = fromUtf8(snapshot.labelText(node(candidate)));
-    for (const ClassIndex child : snapshot.children(node(candidate))) {
-        const auto nodes = snapshot.nodesOf(child);
-        const bool isLeaf = nodes.size() == 1 && nodes[0].childCount == 0;
-        text += QLatin1Char(' ');
-        // A class is a circle here as it is in the picture: its number is not taken for a leaf.
-        text += isLeaf ? fromUtf8(snapshot.labelText(nodes[0]))
-                       : QStringLiteral("○") + fromUtf8(snapshot.className(child));
-    }
-    return text;
+    return fromUtf8(readableNode(*m_view->snapshot, node(candidate)));
 }
 
 QString CandidateModel::born(const Candidate& candidate) const {

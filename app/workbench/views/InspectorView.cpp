@@ -189,7 +189,8 @@ void InspectorView::showTermOf(ClassIndex shown) {
                 .arg(costName, fromUtf8(costText(m_view->ranking.classCost(shown)))));
     const QString term = fromUtf8(cheapestTermText(*m_view, shown, kMost));
     // As it is written in a program.
-    const bool isWrapped = !isWritten && term.contains(QLatin1Char(' '));
+    const bool isWrapped =
+        !isWritten && !m_view->snapshot->hasForms() && term.contains(QLatin1Char(' '));
     m_term->setText(isWrapped ? QStringLiteral("(%1)").arg(term) : term);
 }
 

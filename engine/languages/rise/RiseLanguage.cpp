@@ -62,8 +62,12 @@ public:
         const OpId op = m_context.store[label].op;
         if (op == kApp) return LabelForm::Application;
         if (op == kNatApp) return LabelForm::Instantiation;
-        return op == kLam || op == kNatLam ? LabelForm::Function : LabelForm::Operator;
+        if (op == kComp) return LabelForm::Infix;
+        if (op == kVar) return LabelForm::Variable;
+        if (op == kNatLam) return LabelForm::SizeFunction;
+        return op == kLam ? LabelForm::Function : LabelForm::Operator;
     }
+    [[nodiscard]] std::vector<std::string> sizeNames() override { return m_program.sizeNames; }
     [[nodiscard]] std::string typeText(TypeId type) override {
         // A type that still binds sizes belongs inside as many fewer of the program's size binders.
         std::size_t bound = 0;

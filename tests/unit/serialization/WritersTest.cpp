@@ -4,6 +4,7 @@
 
 #include "engine/serialization/DotWriter.h"
 #include "engine/serialization/EGraphJson.h"
+#include "engine/snapshot/ReadableText.h"
 #include "engine/support/Subprocess.h"
 #include "tests/unit/snapshot/SnapshotTestGraph.h"
 

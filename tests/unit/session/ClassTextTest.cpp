@@ -1,8 +1,10 @@
 // Classes in the words of their language, at any moment of a run.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
 #include "app/session/Session.h"
+#include "engine/snapshot/ReadableText.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/session/Example.h"
 
@@ -70,6 +72,43 @@ TEST_CASE("languages that write no classes show the chosen terms", "[unit]") {
     CHECK(classText(*view, root) == nullptr);
     CHECK(cheapestTermText(*view, root, 40) ==
           chosenTerm(*view->snapshot, view->ranking, root, 40));
+}
+
+TEST_CASE("classes of Rise are written as Rise writes them", "[unit]") {
+    const std::string name = GENERATE("map-fusion", "matmul-vectorization", "harris-buffered");
+    CAPTURE(name);
+    Session session;
+    session.open(example(name));
+    session.run(RunExtent::Iteration);
+    session.run(RunExtent::Iteration);
+    const ExtractionViewPtr view = session.extraction({0, {}}).value();
+    const Snapshot& snapshot = *view->snapshot;
+    CHECK(snapshot.hasForms());
+    const std::string root = cheapestTermText(*view, snapshot.roots()[0], 4000);
+    CHECK(root.starts_with("/\\"));
+    // What is written is a term of that very class, in the words of the language.
+    std::vector<std::string> written;
+    std::vector<ClassIndex> classes;
+    for (ClassIndex index = 0; index < snapshot.classes().size(); ++index) {
+        std::string text = cheapestTermText(*view, index, 4000);
+        CAPTURE(text);
+        CHECK(text.find("app ") == std::string::npos);
+        CHECK(text.find("λ") == std::string::npos);
+        if (text.find('%') != std::string::npos || snapshot.roots()[0] != index) continue;
+        written.push_back(std::move(text));
+        classes.push_back(index);
+    }
+    const std::vector<TermFact> facts = session.terms(0, written);
+    REQUIRE(facts.size() == 1);
+    CHECK(facts[0].problem == "");
+    REQUIRE(facts[0].eclass);
+    CHECK(snapshot.classOf(EClassId{*facts[0].eclass}) == classes[0]);
+    if (name != "map-fusion") return;
+    // E-nodes: a name stands in front of what it is applied to.
+    std::vector<std::string> nodes;
+    for (const SnapshotNode& node : snapshot.nodes()) nodes.push_back(readableNode(snapshot, node));
+    CHECK(std::ranges::find(nodes, "add %0 1") != nodes.end());
+    CHECK(std::ranges::find(nodes, "mul %0 %0") != nodes.end());
 }
 
 TEST_CASE("what is to be known of a result is told with it", "[unit]") {

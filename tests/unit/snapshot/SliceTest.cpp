@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "engine/snapshot/ReadableText.h"
 #include "tests/unit/snapshot/SnapshotTestGraph.h"
 
 using namespace candler;
