@@ -23,7 +23,7 @@ constexpr std::size_t kMostCurvedPairs = 260;
 /// Parallel edges are laid out as one: by (from, to), the pair's curve.
 using Pairs = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Point>>;
 
-std::string dotText(const LayoutRequest& request, const Pairs& pairs) {
+std::string dotText(const LayoutRequest& request, const Pairs& pairs, DotProcessLayout::Kind kind) {
     const std::vector<bool> isBack = findBackEdges(request);
     std::map<std::pair<std::uint32_t, std::uint32_t>, bool> isFree;
     for (std::size_t i = 0; i < request.edges.size(); ++i)
@@ -31,12 +31,15 @@ std::string dotText(const LayoutRequest& request, const Pairs& pairs) {
 
     std::string text;
     const auto out = std::back_inserter(text);
-    fmt::format_to(out,
-                   "digraph {{ rankdir=TB; newrank=true; nslimit=2; nslimit1=2; mclimit={}; "
-                   "nodesep=0.3; ranksep=0.42; splines={};\n"
-                   "node [shape=box fixedsize=true label=\"\"]; edge [arrowhead=none];\n",
-                   pairs.size() > kMostCurvedPairs ? 0.3 : 1.0,
-                   pairs.size() > kMostCurvedPairs ? "line" : "spline");
+    if (kind == DotProcessLayout::Kind::Springs)
+        text += "digraph { overlap=prism; splines=line;\n";
+    else
+        fmt::format_to(out,
+                       "digraph {{ rankdir=TB; newrank=true; nslimit=2; nslimit1=2; mclimit={}; "
+                       "nodesep=0.3; ranksep=0.42; splines={};\n",
+                       pairs.size() > kMostCurvedPairs ? 0.3 : 1.0,
+                       pairs.size() > kMostCurvedPairs ? "line" : "spline");
+    text += "node [shape=box fixedsize=true label=\"\"]; edge [arrowhead=none];\n";
     for (std::size_t i = 0; i < request.boxes.size(); ++i)
         fmt::format_to(out, "{} [width={:.4f} height={:.4f}];\n", i,
                        request.boxes[i].width / kPixelsPerInch,
@@ -144,14 +147,14 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
     Pairs pairs;
     for (const LayoutEdge& edge : request.edges) pairs[{edge.from, edge.to}];
     const auto outcome = runSubprocess({.arguments = {m_options.program, "-Tplain"},
-                                        .input = dotText(request, pairs),
+                                        .input = dotText(request, pairs, m_options.kind),
                                         .timeLimitSeconds = m_options.timeLimitSeconds},
                                        stop);
     if (!outcome) return failure(outcome.error());
     if (!outcome->succeeded()) return failure(lateness(*outcome, m_options.timeLimitSeconds));
 
     GraphDrawing drawing;
-    drawing.engine = "Graphviz";
+    drawing.engine = m_options.kind == Kind::Ranks ? "Graphviz" : "Graphviz, by springs";
     if (!PlainReader(outcome->output, request, pairs).read(drawing))
         return failure(makeError("Graphviz gave an answer that cannot be read"));
     for (const LayoutEdge& edge : request.edges)

@@ -1,5 +1,6 @@
-// DotProcessLayout: Graphviz's `dot` as a child process that can be timed out and killed. It gets
-// fixed sizes and empty labels, so fonts play no part and no user text reaches it.
+// DotProcessLayout: a program of Graphviz, `dot` or `sfdp`, as a child process that can be timed
+// out and killed. It gets fixed sizes and empty labels, so fonts play no part and no user text
+// reaches it.
 #pragma once
 
 #include <string>
@@ -10,8 +11,11 @@ namespace candler {
 
 class DotProcessLayout : public GraphLayout {
 public:
+    /// In ranks from users down to what is used, or by springs: large pictures as a cloud.
+    enum class Kind { Ranks, Springs };
     struct Options {
         std::string program = "dot";
+        Kind kind = Kind::Ranks;
         double timeLimitSeconds = 1.0;
     };
 

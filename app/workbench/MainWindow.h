@@ -121,6 +121,7 @@ private:
     QMenu* addMenu(const QString& title);
     // MainWindowSettings.cpp
     void makeThemeMenu(QMenu* menu);
+    void makeGraphLayoutMenu(QMenu* menu);
     void makeSettings();
     void applySetting(const QString& key);
     void applyCompiler();

@@ -137,6 +137,7 @@ void MainWindow::makeViewMenu() {
     add(menu, "forward", tr("&Forward"), QKeySequence::Forward,
         [this] { m_graphView->goForward(); });
     menu->addSeparator();
+    makeGraphLayoutMenu(menu);
     makeThemeMenu(menu);
 }
 

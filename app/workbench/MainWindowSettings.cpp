@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QProcess>
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/frame/NewProjectDialog.h"
@@ -14,6 +15,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExtractionPanel.h"
+#include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/MessageArea.h"
 
 namespace candler {
@@ -29,6 +31,27 @@ void MainWindow::makeThemeMenu(QMenu* menu) {
     m_themes->actions()[settings::theme().value().toInt()]->setChecked(true);
     connect(m_themes, &QActionGroup::triggered, this, [this](QAction* chosen) {
         setTheme(static_cast<ThemeChoice>(m_themes->actions().indexOf(chosen)));
+    });
+}
+
+void MainWindow::makeGraphLayoutMenu(QMenu* menu) {
+    QMenu* layouts = menu->addMenu(tr("&Graph layout"));
+    auto* group = new QActionGroup(this);
+    const std::pair<QString, QString> rows[] = {
+        {tr("&Graphviz (dot)"),
+         tr("Positions are kept while stepping; after a pause Graphviz lays out the picture")},
+        {tr("&Quick, keeps positions"), tr("Boxes stay where they are; Graphviz is never asked")},
+        {tr("&Overview (sfdp)"), tr("Graphviz by springs, for large pictures")}};
+    for (const auto& [name, tip] : rows) {
+        QAction* layout = layouts->addAction(name);
+        layout->setCheckable(true);
+        describe(*layout, tip);
+        group->addAction(layout);
+    }
+    group->actions()[settings::graphLayout().value().toInt()]->setChecked(true);
+    connect(group, &QActionGroup::triggered, this, [this, group](QAction* chosen) {
+        settings::graphLayout().set(static_cast<int>(group->actions().indexOf(chosen)));
+        m_graphView->tidy();
     });
 }
 

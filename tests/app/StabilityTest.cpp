@@ -10,8 +10,10 @@
 #include "app/layout/Foresight.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/canvas/Transition.h"
+#include "app/workbench/frame/Settings.h"
 #include "app/workbench/views/EGraphView.h"
 #include "engine/support/FileSystem.h"
+#include "engine/support/Subprocess.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
@@ -175,4 +177,44 @@ TEST_CASE("Graphviz that hangs, dies, talks nonsense or is missing leaves a usab
     CHECK(view.shown()->snapshot->iteration() == 1);
     fixture.screenshot("without-graphviz");
     qputenv("PATH", path);
+}
+
+TEST_CASE("after a pause the picture settles into Graphviz's layout, and says who drew it",
+          "[app][graphviz]") {
+    if (findExecutable("dot").empty()) {
+        WARN("dot is not installed");
+        return;
+    }
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    fixture.openExample("map-fusion.candler");
+    const auto engine = [&] { return view.canvas()->picture()->drawing.engine; };
+    const auto* line = view.findChild<QLabel*>(QStringLiteral("budgetChip"));
+    REQUIRE(line != nullptr);
+    CHECK(engine() == "Graphviz");
+    CHECK(line->text().contains(QStringLiteral("layout: Graphviz (dot)")));
+    fixture.trigger("step");
+    CHECK(engine() == "quick layout");
+    CHECK(line->text().contains(QStringLiteral("layout: quick")));
+    // While somebody steps, nothing settles; after a pause it does, once, with the same boxes.
+    constexpr int kPause = 50;
+    view.setSettlePause(kPause);
+    fixture.trigger("step");
+    const std::size_t boxes = view.canvas()->picture()->slice.boxes.size();
+    REQUIRE(WindowFixture::waitFor([&] { return engine() == "Graphviz"; }));
+    CHECK(view.canvas()->picture()->slice.boxes.size() == boxes);
+    // Who wants boxes to stay has that.
+    fixture.settle();
+    settings::graphLayout().set(static_cast<int>(LayoutChoice::Stable));
+    view.tidy();
+    fixture.settle();
+    CHECK(engine() == "quick layout");
+    QTest::qWait(5 * kPause);
+    CHECK(engine() == "quick layout");
+    settings::graphLayout().set(static_cast<int>(LayoutChoice::Overview));
+    view.tidy();
+    fixture.settle();
+    CHECK(line->text().contains(QStringLiteral("layout: Graphviz (sfdp)")));
+    fixture.screenshot("overview-sfdp");
+    settings::graphLayout().set(static_cast<int>(LayoutChoice::Graphviz));
 }

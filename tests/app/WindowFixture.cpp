@@ -36,6 +36,8 @@ void retitle(MainWindow& window, const char* title) {
 }
 
 WindowFixture::WindowFixture() {
+    // A picture that settles while a test looks at it is another one.
+    window.graphView().setSettlePause(0);
     window.resize(1600, 1000);
     window.show();
     REQUIRE(QTest::qWaitForWindowExposed(&window, 20000));

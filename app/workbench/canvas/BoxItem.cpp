@@ -132,6 +132,10 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
     }
     paintHeader(*painter);
     for (std::size_t r = 0; r < box().rows.size(); ++r)
+        paintRowGround(*painter, box().rows[r], geometry().rows[r]);
+    for (std::size_t r = 0; r < box().rows.size(); ++r)
+        paintPortLines(*painter, box().rows[r], geometry().rows[r]);
+    for (std::size_t r = 0; r < box().rows.size(); ++r)
         paintRow(*painter, box().rows[r], geometry().rows[r]);
     if (geometry().hasMore()) {
         painter->setFont(m_fonts.small);
@@ -178,8 +182,8 @@ void BoxItem::paintHeader(QPainter& painter) const {
     draw(geometry().uses);
 }
 
-void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
-                       const RowGeometry& rowGeometry) const {
+void BoxItem::paintRowGround(QPainter& painter, const SliceRow& row,
+                             const RowGeometry& rowGeometry) const {
     const PictureColours& colours = PictureColours::now();
     const QRectF rect = toQt(rowGeometry.rect).adjusted(0, 1, 0, -1);
     const bool isPicked =
@@ -191,6 +195,26 @@ void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
     }
     if (isNew(row))
         painter.fillRect(QRectF(rect.x() + 4, rect.y() + 2, 3, rect.height() - 4), colours.added);
+}
+
+/// From a port down to where its edge leaves the box, behind the rows in between.
+void BoxItem::paintPortLines(QPainter& painter, const SliceRow& row,
+                             const RowGeometry& rowGeometry) const {
+    constexpr double kPortRadius = 4;
+    constexpr int kFaint = 90;  // texts of other rows are read over it
+    QColor colour = isChosen(row) ? PictureColours::now().chosen : PictureColours::now().edge;
+    colour.setAlpha(kFaint);
+    painter.setPen(QPen(colour, isChosen(row) ? 2.0 : 1.0));
+    for (const PortGeometry& port : rowGeometry.ports) {
+        if (port.look != PortGeometry::Look::Open) continue;
+        const QPointF centre = toQt(port.text.rect).center();
+        painter.drawLine(centre + QPointF(0, kPortRadius), QPointF(centre.x(), geometry().height));
+    }
+}
+
+void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
+                       const RowGeometry& rowGeometry) const {
+    const PictureColours& colours = PictureColours::now();
     painter.setFont(m_fonts.code);
     painter.setPen(colours.text);
     painter.drawText(toQt(rowGeometry.label.rect), Qt::AlignVCenter | Qt::TextDontClip,

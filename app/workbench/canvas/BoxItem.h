@@ -65,6 +65,10 @@ private:
     [[nodiscard]] QColor frameColour() const;
     void paintFrame(QPainter& painter) const;
     void paintHeader(QPainter& painter) const;
+    void paintRowGround(QPainter& painter, const SliceRow& row,
+                        const RowGeometry& rowGeometry) const;
+    void paintPortLines(QPainter& painter, const SliceRow& row,
+                        const RowGeometry& rowGeometry) const;
     void paintRow(QPainter& painter, const SliceRow& row, const RowGeometry& geometry) const;
     void paintPort(QPainter& painter, const PortGeometry& port, bool isChosen) const;
     /// Too small for rows: the names of its e-nodes, the chosen first, large enough to be read.

@@ -135,7 +135,7 @@ private:
     /// boxes in the request, if they are not the same.
     bool seed(LayoutRequest& request, const Slice& slice,
               const std::vector<std::uint32_t>& places) const {
-        if (!m_request.previous) return false;
+        if (!m_request.previous || m_request.layout == LayoutChoice::Overview) return false;
         bool isSeeded = false;
         const auto before = sameBoxes(m_request.previous->slice, slice);
         for (std::size_t i = 0; i < before.size(); ++i) {
@@ -150,18 +150,20 @@ private:
     /// The quick layout where places are kept or there is much to lay out, else Graphviz.
     template <typename Finish>
     void layOut(const LayoutRequest& boxes, bool isSeeded, Picture& picture, Finish finish) const {
-        const bool isForDot =
-            boxes.boxes.size() <= kMostDotBoxes && boxes.edges.size() <= kMostDotEdges;
         auto quick = LayeredLayout().layout(boxes, {});
         if (quick) finish(std::move(*quick));
-        if (isSeeded || !isForDot) return;
+        if (isSeeded || !isForGraphviz(boxes, m_request.layout)) return;
         if (m_onQuick) {
             auto early = std::make_shared<Picture>(picture);
             early->notice = "Graphviz is at work, showing quick layout";
             m_onQuick(early);
         }
-        const DotProcessLayout graphviz(
-            {.program = "dot", .timeLimitSeconds = m_request.timeLimitSeconds});
+        DotProcessLayout::Options options{.timeLimitSeconds = m_request.timeLimitSeconds};
+        if (m_request.layout == LayoutChoice::Overview) {
+            options.program = "sfdp";
+            options.kind = DotProcessLayout::Kind::Springs;
+        }
+        const DotProcessLayout graphviz(options);
         Result<GraphDrawing> tidy = graphviz.layout(boxes, m_stop);
         if (tidy)
             finish(std::move(*tidy));
@@ -175,6 +177,13 @@ private:
 };
 
 }  // namespace
+
+bool isForGraphviz(const LayoutRequest& boxes, LayoutChoice layout) {
+    // Springs are faster than ranks.
+    const std::size_t times = layout == LayoutChoice::Overview ? 4 : 1;
+    return layout != LayoutChoice::Stable && boxes.boxes.size() <= times * kMostDotBoxes &&
+           boxes.edges.size() <= times * kMostDotEdges;
+}
 
 PicturePtr makePicture(const PictureRequest& request, const std::stop_token& stop,
                        const QuickHook& onQuick) {

@@ -53,6 +53,11 @@ const Setting& beginner() {
     return kSetting;
 }
 
+const Setting& graphLayout() {
+    static const Setting kSetting{"graph/layout", 0};
+    return kSetting;
+}
+
 const Setting& graphBoxes() {
     static const Setting kSetting{"graph/boxes", 150};
     return kSetting;

@@ -1,5 +1,6 @@
 #include "app/workbench/views/EGraphView.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLabel>
@@ -8,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/frame/Settings.h"
@@ -19,6 +21,7 @@ namespace candler {
 
 namespace {
 constexpr double kTidySeconds = 5;
+constexpr int kSettlePause = 1500;
 }  // namespace
 
 EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
@@ -58,6 +61,10 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
         updateLegend();
     });
     m_finder.setMaxThreadCount(1);
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kSettlePause);
+    connect(&m_pause, &QTimer::timeout, this, &EGraphView::settle);
+    m_canvas->viewport()->installEventFilter(this);
     updateSliceBar();
     refresh();
 }
@@ -78,6 +85,7 @@ void EGraphView::refresh() {
         m_news->clear();
         return;
     }
+    m_pause.stop();
     if (awaitsHistory()) return;
     SliceSpec spec = m_spec;
     spec.budget.boxes = settings::graphBoxes().value().toUInt();
@@ -91,7 +99,8 @@ void EGraphView::refresh() {
     request.places = placesOfStep();
     if (keepsPlaces(request.spec)) request.previous = m_canvas->picture();
     request.mayGrow = m_run && !isFinished();
-    if (m_isTidyWanted) request.timeLimitSeconds = kTidySeconds;
+    if (m_isTidyWanted && !m_isSettling) request.timeLimitSeconds = kTidySeconds;
+    request.layout = static_cast<LayoutChoice>(settings::graphLayout().value().toInt());
     if (usesHistory()) {
         request.history = m_history;
         request.scene = sceneIndex();
@@ -114,7 +123,7 @@ void EGraphView::showPicture(const PicturePtr& picture) {
                                                         : GraphCanvas::Change::Another);
     m_shownLine = m_line;
     m_wasShownRunning = isRunning();
-    m_budget->setText(engineText(picture->slice.budgetText).toHtmlEscaped());
+    m_budget->setText(engineText(picture->slice.budgetText).toHtmlEscaped() + drawnBy(*picture));
     updateSketchMarks();
     updateLegend();
     updateNews();
@@ -124,7 +133,48 @@ void EGraphView::showPicture(const PicturePtr& picture) {
     find();
     showOutline();
     showSelection();
+    settleLater();
     emit pictureShown();
+}
+
+QString EGraphView::drawnBy(const Picture& picture) const {
+    if (picture.slice.boxes.empty()) return {};
+    const std::string& engine = picture.drawing.engine;
+    return QStringLiteral(" — ") + (engine == "Graphviz" ? tr("layout: Graphviz (dot)")
+                                    : engine == "quick layout"
+                                        ? tr("layout: quick, keeps positions")
+                                        : tr("layout: Graphviz (sfdp)"));
+}
+
+void EGraphView::settleLater() {
+    const PicturePtr& shown = m_canvas->picture();
+    const bool wasSettling = std::exchange(m_isSettling, false);
+    const auto choice = static_cast<LayoutChoice>(settings::graphLayout().value().toInt());
+    // What Graphviz could not do in time it is not asked again.
+    if (wasSettling || m_pause.interval() == 0 || choice != LayoutChoice::Graphviz || isRunning() ||
+        shown->drawing.engine != "quick layout" || !shown->notice.empty())
+        return;
+    const LayoutRequest& boxes =
+        shown->foresight ? shown->foresight->request() : shown->measured.request;
+    if (isForGraphviz(boxes, choice)) m_pause.start();
+}
+
+void EGraphView::settle() {
+    if (!m_view || isRunning() || isBusy() || QApplication::mouseButtons() != Qt::NoButton) return;
+    m_isSettling = true;
+    tidy();
+}
+
+void EGraphView::setSettlePause(int milliseconds) {
+    m_pause.stop();
+    m_pause.setInterval(milliseconds);
+}
+
+bool EGraphView::eventFilter(QObject* watched, QEvent* event) {
+    const bool isHand = event->type() == QEvent::MouseButtonPress ||
+                        event->type() == QEvent::MouseMove || event->type() == QEvent::Wheel;
+    if (isHand && m_pause.isActive()) m_pause.start();
+    return QWidget::eventFilter(watched, event);
 }
 
 QString EGraphView::className(EClassId id) const {

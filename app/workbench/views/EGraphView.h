@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QThreadPool>
+#include <QTimer>
 #include <QWidget>
 #include <functional>
 #include <memory>
@@ -110,8 +111,11 @@ public slots:
     [[nodiscard]] bool hasPositions() const;
     /// The e-node that is picked, or the cheapest one of the class that is.
     [[nodiscard]] std::optional<ENodeId> pickedNode() const;
-    /// Asks Graphviz for a fresh layout.
+    /// Lays out afresh what is drawn.
     void tidy();
+    /// For so long no hand touches the picture before it settles into Graphviz's layout, in
+    /// milliseconds; 0: it never does by itself.
+    void setSettlePause(int milliseconds);
     /// The answer to historyWanted().
     void setHistory(const std::vector<candler::Moment>& moments,
                     const std::vector<candler::ExtractionViewPtr>& views);
@@ -132,6 +136,7 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeTopBar();
@@ -139,6 +144,10 @@ private:
     QWidget* makeStrip();
     void refresh();
     void showPicture(const PicturePtr& picture);
+    /// In a while, if the quick layout drew what Graphviz can.
+    void settleLater();
+    void settle();
+    [[nodiscard]] QString drawnBy(const Picture& picture) const;
     void showSelection();
     void goBehind(EClassId id);
     // EGraphViewSlices.cpp
@@ -223,6 +232,8 @@ private:
     quint64 m_historyLine = 0;
     bool m_wasShownRunning = false;
     bool m_isTidyWanted = false;
+    QTimer m_pause;             ///< Before the picture settles.
+    bool m_isSettling = false;  ///< The picture under way is laid out afresh because of a pause.
     std::shared_ptr<const Ranking> m_ranking;  // with the chosen term's choices
     SliceSpec m_spec;
     /// What was drawn before, and how many picks could be taken back then.

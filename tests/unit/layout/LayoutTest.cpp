@@ -87,6 +87,32 @@ TEST_CASE("Graphviz places boxes apart and joins ports to frames", "[property]")
     checkDrawing(request, *drawing);
 }
 
+TEST_CASE("Graphviz by springs places boxes apart", "[property]") {
+    if (findExecutable("sfdp").empty()) {
+        WARN("sfdp is not installed");
+        return;
+    }
+    const auto seed = GENERATE(range(1U, 6U));
+    const LayoutRequest request = randomRequest(seed, 5 + seed * 20, seed * 30);
+    const auto drawing =
+        DotProcessLayout(
+            {.program = "sfdp", .kind = DotProcessLayout::Kind::Springs, .timeLimitSeconds = 60})
+            .layout(request, {});
+    REQUIRE(drawing);
+    CHECK(drawing->boxes.size() == request.boxes.size());
+    constexpr double kTouch = 1;
+    std::size_t overlaps = 0;
+    for (std::size_t i = 0; i < drawing->boxes.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const Rect& a = drawing->boxes[i];
+            const Rect& b = drawing->boxes[j];
+            if (a.x + kTouch < b.right() && b.x + kTouch < a.right() && a.y + kTouch < b.bottom() &&
+                b.y + kTouch < a.bottom())
+                ++overlaps;
+        }
+    CHECK(overlaps == 0);
+}
+
 TEST_CASE("the quick layout keeps known boxes in their order") {
     LayoutRequest request = randomRequest(3, 40, 60);
     const GraphDrawing before = LayeredLayout().layout(request, {}).value();
