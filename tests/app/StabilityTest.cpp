@@ -9,6 +9,7 @@
 
 #include "app/layout/Foresight.h"
 #include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/canvas/Minimap.h"
 #include "app/workbench/canvas/Transition.h"
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/views/EGraphView.h"
@@ -217,4 +218,34 @@ TEST_CASE("after a pause the picture settles into Graphviz's layout, and says wh
     CHECK(line->text().contains(QStringLiteral("layout: Graphviz (sfdp)")));
     fixture.screenshot("overview-sfdp");
     settings::graphLayout().set(static_cast<int>(LayoutChoice::Graphviz));
+}
+
+TEST_CASE("at rest the overview covers no box, and all of a small picture is in sight again",
+          "[app]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    const GraphCanvas& canvas = *view.canvas();
+    const auto* map = canvas.findChild<Minimap*>();
+    REQUIRE(map != nullptr);
+    const auto covers = [&] {
+        const QRectF corner = canvas.mapToScene(map->geometry()).boundingRect();
+        const auto hits = [&](const Rect& box) {
+            return corner.intersects(QRectF(box.x, box.y, box.width, box.height));
+        };
+        return map->isVisible() && std::ranges::any_of(canvas.picture()->drawing.boxes, hits);
+    };
+    for (const char* name : {"map-fusion.candler", "matmul-blocking.candler"}) {
+        CAPTURE(name);
+        fixture.openExample(name);
+        CHECK_FALSE(covers());
+        for (int i = 0; i < 2; ++i) {
+            fixture.trigger("step");
+            CHECK_FALSE(covers());
+        }
+        // While a hand moves the view it shows where that is.
+        view.canvas()->zoomIn();
+        view.canvas()->zoomIn();
+        CHECK(map->isVisible());
+        CHECK(WindowFixture::waitFor([&] { return !covers(); }));
+    }
 }

@@ -22,6 +22,12 @@ constexpr double kFitMost = 1.15;  // a small picture is not blown up
 constexpr double kReadable = 0.64;
 /// So many are painted afresh within the few milliseconds of a frame.
 constexpr std::size_t kMostFresh = 40;
+/// Graphviz keeps no places, but for the moments that it laid out together.
+bool isAfresh(const Picture& before, const Picture& now) {
+    return now.drawing.engine != "quick layout" &&
+           (!now.foresight || now.foresight != before.foresight);
+}
+
 }  // namespace
 
 GraphCanvas::GraphCanvas(QWidget* parent) : QGraphicsView(parent) {
@@ -60,7 +66,7 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
         std::ranges::any_of(same, [](std::uint32_t box) { return box != kNoIndex; });
     if (m_isFitted)
         fit();
-    else if (isFirst || (m_isUntouched && !isKnown))
+    else if (isFirst || (m_isUntouched && (!isKnown || isAfresh(*before, *picture))))
         showStart();
     else if (isKnown)
         holdStill(*before, same);
@@ -205,6 +211,7 @@ void GraphCanvas::showStart() {
 void GraphCanvas::touch() {
     m_isFitted = false;
     m_isUntouched = false;
+    m_minimap->wake();
 }
 
 void GraphCanvas::holdStillImage() {

@@ -18,7 +18,15 @@ constexpr int kFromCorner = 10;
 Minimap::Minimap(GraphCanvas* canvas) : QWidget(canvas), m_canvas(canvas) {
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Overview of the picture"));
+    constexpr int kAwake = 1500;
+    m_awake.setSingleShot(true);
+    m_awake.setInterval(kAwake);
+    connect(&m_awake, &QTimer::timeout, this, &Minimap::follow);
     hide();
+}
+
+void Minimap::wake() {
+    m_awake.start();
 }
 
 void Minimap::follow() {
@@ -34,8 +42,9 @@ void Minimap::follow() {
     // On a small canvas it would cover what one looks at.
     constexpr int kMostPart = 8;
     const bool hasRoom = width() * height() * kMostPart <= m_canvas->width() * m_canvas->height();
-    setVisible(hasRoom &&
-               !m_canvas->sight().adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(all));
+    const bool isNeeded =
+        hasRoom && !m_canvas->sight().adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(all);
+    setVisible(isNeeded && (m_awake.isActive() || underMouse() || coveredArea(m_isLeft) == 0));
     update();
 }
 
@@ -49,18 +58,19 @@ void Minimap::chooseSide() {
     const PicturePtr& picture = m_canvas->picture();
     if (m_sidedFor == picture) return;
     m_sidedFor = picture;
-    const auto covered = [&](bool isLeft) {
-        const QRectF corner = m_canvas->mapToScene(cornerOf(isLeft)).boundingRect();
-        double area = 0;
-        for (const Rect& box : picture->drawing.boxes) {
-            const QRectF hit = corner.intersected(QRectF(box.x, box.y, box.width, box.height));
-            area += hit.width() * hit.height();
-        }
-        return area;
-    };
     // Where there is little to be won it stays where it is.
-    const double here = covered(m_isLeft);
-    if (here > 0 && covered(!m_isLeft) < here / 2) m_isLeft = !m_isLeft;
+    const double here = coveredArea(m_isLeft);
+    if (here > 0 && coveredArea(!m_isLeft) < here / 2) m_isLeft = !m_isLeft;
+}
+
+double Minimap::coveredArea(bool isLeft) const {
+    const QRectF corner = m_canvas->mapToScene(cornerOf(isLeft)).boundingRect();
+    double area = 0;
+    for (const Rect& box : m_canvas->picture()->drawing.boxes) {
+        const QRectF hit = corner.intersected(QRectF(box.x, box.y, box.width, box.height));
+        area += hit.width() * hit.height();
+    }
+    return area;
 }
 
 QTransform Minimap::toMap() const {

@@ -4,6 +4,7 @@
 
 #include <QColor>
 #include <QPixmap>
+#include <QTimer>
 #include <QWidget>
 
 #include "app/workbench/canvas/PictureService.h"
@@ -20,6 +21,8 @@ public:
 
     /// After a new picture, or when what is in sight changed.
     void follow();
+    /// The view is moved by hand: for a while it is shown also where it covers boxes.
+    void wake();
     /// After the picture was put elsewhere: the corner that covers less of it is chosen anew.
     void reconsider() { m_sidedFor.reset(); }
 
@@ -33,6 +36,8 @@ private:
 
     void paintBoxes();
     void chooseSide();
+    /// How much of boxes it would cover, in the picture's units, as the view is now.
+    [[nodiscard]] double coveredArea(bool isLeft) const;
     [[nodiscard]] QRect cornerOf(bool isLeft) const;
 
     GraphCanvas* m_canvas;
@@ -41,6 +46,7 @@ private:
     QColor m_ground;       // of the theme it was painted in
     PicturePtr m_sidedFor;
     bool m_isLeft = false;
+    QTimer m_awake;
 };
 
 }  // namespace candler
