@@ -9,11 +9,9 @@
 
 namespace candler {
 
-namespace fs = std::filesystem;
-
 namespace {
 
-constexpr std::size_t kCells = 5;
+constexpr std::size_t kCells = 4;
 constexpr std::array<std::string_view, 3> kDifficulties{"easy", "medium", "hard"};
 
 struct Cell {
@@ -23,8 +21,7 @@ struct Cell {
 
 class CardReader {
 public:
-    CardReader(const SourceText& source, fs::path folder)
-        : m_source(source), m_text(source.text()), m_folder(std::move(folder)) {}
+    explicit CardReader(const SourceText& source) : m_source(source), m_text(source.text()) {}
 
     Result<ExampleCards> read() {
         for (std::size_t begin = 0; begin < m_text.size();) {
@@ -56,8 +53,8 @@ private:
     void readLine(std::size_t begin, std::size_t end) {
         const std::vector<Cell> cells = cellsOf(begin, end);
         if (cells.size() != kCells)
-            return mistake("five cells are expected here", m_source.span(begin, end - begin),
-                           "example | difficulty | seconds | what it shows | picture");
+            return mistake("four cells are expected here", m_source.span(begin, end - begin),
+                           "example | difficulty | seconds | what it shows");
         for (const Cell& one : cells)
             if (one.text.empty()) return mistake("an empty cell", one.place);
         ExampleCard card;
@@ -70,7 +67,6 @@ private:
         if (error != std::errc() || stop != last || !(card.seconds >= 0))
             return mistake("a number of seconds is expected here", cells[2].place);
         card.shows = cells[3].text;
-        card.picture = m_folder / (std::string(cells[4].text) + ".svg");
         if (!m_cards.emplace(std::string(cells[0].text), std::move(card)).second)
             mistake("this example is there twice", cells[0].place);
     }
@@ -81,22 +77,20 @@ private:
 
     const SourceText& m_source;
     std::string_view m_text;
-    fs::path m_folder;
     ExampleCards m_cards;
     Diagnostics m_mistakes;
 };
 
 }  // namespace
 
-Result<ExampleCards> parseExampleCards(const SourceText& text, const fs::path& folder) {
-    return CardReader(text, folder).read();
+Result<ExampleCards> parseExampleCards(const SourceText& text) {
+    return CardReader(text).read();
 }
 
 Result<ExampleCards> shippedExampleCards() {
-    const fs::path folder = resourceFolder() / "gallery";
-    const auto text = readSourceFile(folder / "examples.txt");
+    const auto text = readSourceFile(resourceFolder() / "gallery" / "examples.txt");
     if (!text) return failure(text.error());
-    return parseExampleCards(*text, folder);
+    return parseExampleCards(*text);
 }
 
 }  // namespace candler

@@ -1,8 +1,7 @@
-// ExampleCard: what the gallery tells of an example beside its title and goal, from
+// ExampleCard: what the gallery tells of an example beside its title and program, from
 // resources/gallery/examples.txt, a line for each.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <string>
 
@@ -17,15 +16,13 @@ struct ExampleCard {
     Difficulty difficulty = Difficulty::Easy;
     double seconds = 0;  ///< That its run takes on an ordinary machine.
     std::string shows;   ///< What it demonstrates.
-    std::filesystem::path picture;
 };
 
 /// By the example's file name without its ending.
 using ExampleCards = std::map<std::string, ExampleCard>;
 
-/// Pictures are found in `folder`. Every mistake is reported with its place.
-[[nodiscard]] Result<ExampleCards> parseExampleCards(const SourceText& text,
-                                                     const std::filesystem::path& folder);
+/// Every mistake is reported with its place.
+[[nodiscard]] Result<ExampleCards> parseExampleCards(const SourceText& text);
 [[nodiscard]] Result<ExampleCards> shippedExampleCards();
 
 }  // namespace candler

@@ -1,66 +1,43 @@
 #include "app/workbench/views/WelcomeView.h"
 
 #include <QCheckBox>
+#include <QDir>
 #include <QFileInfo>
-#include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSvgWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/session/ProjectFile.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/ExampleGallery.h"
 #include "app/workbench/widgets/CardButton.h"
-#include "app/workbench/widgets/CardPicture.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
 
-namespace {
-
-QString difficultyText(ExampleCard::Difficulty difficulty) {
-    switch (difficulty) {
-        case ExampleCard::Difficulty::Easy:
-            return WelcomeView::tr("Easy");
-        case ExampleCard::Difficulty::Medium:
-            return WelcomeView::tr("Medium");
-        default:
-            return WelcomeView::tr("Hard");
-    }
-}
-
-QString timeText(double seconds) {
-    if (seconds < 1) return WelcomeView::tr("in less than a second");
-    return WelcomeView::tr("for about %1 s").arg(qRound(seconds));
-}
-
-}  // namespace
-
-WelcomeView::WelcomeView(QWidget* parent) : QWidget(parent), m_recent(new QVBoxLayout) {
+WelcomeView::WelcomeView(QWidget* parent)
+    : QWidget(parent), m_scroll(new QScrollArea(this)), m_recent(new FlowLayout(nullptr)) {
     setObjectName(QStringLiteral("WelcomeView"));
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    outer->addWidget(scroll);
-    auto* page = new QWidget(scroll);
-    scroll->setWidget(page);
-    auto* middle = new QHBoxLayout(page);
-    middle->addStretch(1);
-    auto* column = new QVBoxLayout;
-    middle->addLayout(column, 3);
-    middle->addStretch(1);
-    constexpr int kTop = 32;
-    column->addSpacing(kTop);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    outer->addWidget(m_scroll);
+    auto* page = new QWidget(m_scroll);
+    m_scroll->setWidget(page);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(20, 14, 20, 14);
+    column->setSpacing(10);
 
     addHead(*column);
-    addWays(*column);
+    addDoors(*column);
     column->addLayout(m_recent);
-    column->addSpacing(8);
     addGallery(*column);
     column->addStretch(1);
 }
@@ -70,25 +47,36 @@ void WelcomeView::addHead(QVBoxLayout& column) {
     const QString icon = fromUtf8((resourceFolder() / "icons" / "candler.svg").string());
     if (QFileInfo::exists(icon)) {
         auto* picture = new QSvgWidget(icon, this);
-        constexpr int kIconSize = 72;
+        constexpr int kIconSize = 36;
         picture->setFixedSize(kIconSize, kIconSize);
         head->addWidget(picture);
     }
-    auto* title = new QLabel(tr("<span style='font-size:20pt'>Candler</span><br>Look inside an "
-                                "e-graph, and guide what grows in it."),
+    auto* title = new QLabel(tr("<span style='font-size:16pt'>Candler</span>&nbsp;&nbsp; Look "
+                                "inside an e-graph, and guide what grows in it."),
                              this);
+    title->setWordWrap(true);
     head->addWidget(title, 1);
+    m_beginner = new QCheckBox(tr("Beginner mode"), this);
+    m_beginner->setObjectName(QStringLiteral("welcomeBeginner"));
+    m_beginner->setToolTip(
+        tr("Without solvers, advanced limits and panels. Menus and the palette "
+           "keep everything. Settings have this, too."));
+    connect(m_beginner, &QCheckBox::clicked, this, &WelcomeView::beginnerWanted);
+    head->addWidget(m_beginner);
     column.addLayout(head);
-    column.addSpacing(16);
 }
 
-void WelcomeView::addWays(QVBoxLayout& column) {
+void WelcomeView::addDoors(QVBoxLayout& column) {
+    auto* doors = new FlowLayout(nullptr);
+    doors->setSpacing(8);
     const auto add = [&](const char* name, const QString& title, const QString& text,
                          void (WelcomeView::*wanted)()) {
         auto* card = new CardButton(title, text, this);
         card->setObjectName(QLatin1String(name));
+        constexpr int kLeast = 280;
+        card->setMinimumWidth(kLeast);
         connect(card, &QPushButton::clicked, this, wanted);
-        column.addWidget(card);
+        doors->addWidget(card);
     };
     add("welcomeLesson", tr("Take the 10-minute lesson"),
         tr("What an e-graph is, in a few clicks. No previous knowledge."),
@@ -99,65 +87,27 @@ void WelcomeView::addWays(QVBoxLayout& column) {
     add("welcomeOpen", tr("Open a project"),
         tr("A .candler file with a program, a guide and rules (Ctrl+O)"),
         &WelcomeView::openRequested);
-    m_beginner =
-        new QCheckBox(tr("Beginner mode: without solvers, advanced limits and panels"), this);
-    m_beginner->setObjectName(QStringLiteral("welcomeBeginner"));
-    m_beginner->setToolTip(tr("Menus and the palette keep everything. Settings have this, too."));
-    connect(m_beginner, &QCheckBox::clicked, this, &WelcomeView::beginnerWanted);
-    column.addWidget(m_beginner);
+    column.addLayout(doors);
 }
 
 void WelcomeView::addGallery(QVBoxLayout& column) {
-    column.addWidget(new QLabel(tr("<b>Try an example</b> – it opens as a copy that you may change "
-                                   "as you like"),
-                                this));
-    const auto read = shippedExampleCards();
-    const ExampleCards cards = read ? *read : ExampleCards();
-    const auto difficulty = [&](const Project& project) {
-        const auto card = cards.find(project.path.stem().string());
-        return card == cards.end() ? ExampleCard::Difficulty::Hard : card->second.difficulty;
-    };
-    std::vector<ExampleGroup> groups = exampleGroups();
-    for (ExampleGroup& group : groups) {
-        std::ranges::stable_sort(group.projects, {}, difficulty);
-        addGroup(column, group, cards);
-    }
-}
-
-void WelcomeView::addGroup(QVBoxLayout& column, const ExampleGroup& group,
-                           const ExampleCards& known) {
-    column.addSpacing(8);
-    auto* head = new QLabel(fromUtf8(group.name), this);
+    auto* head = new QLabel(tr("<b>Try an example</b> – it opens as a copy that you may change "
+                               "as you like"),
+                            this);
+    head->setWordWrap(true);
     column.addWidget(head);
-    auto* cards = new QGridLayout;
-    cards->setSpacing(6);
-    for (int i = 0; i < 2; ++i) cards->setColumnStretch(i, 1);
-    column.addLayout(cards);
-    for (const Project& project : group.projects) {
-        const int index = cards->count();
-        cards->addWidget(makeCard(project, known), index / 2, index % 2);
-    }
+    m_gallery = new ExampleGallery(this);
+    connect(m_gallery, &ExampleGallery::picked, this, &WelcomeView::projectPicked);
+    column.addWidget(m_gallery);
 }
 
-/// With the goal: the first sentence of the description.
-QWidget* WelcomeView::makeCard(const Project& project, const ExampleCards& cards) {
-    const QString path = fromUtf8(project.path.string());
-    const QString title =
-        project.title.empty() ? QFileInfo(path).baseName() : fromUtf8(project.title);
-    const QString text = fromUtf8(project.description).simplified();
-    const qsizetype end = text.indexOf(QStringLiteral(". "));
-    auto* card = new CardButton(title, end < 0 ? text : text.left(end + 1), this);
-    card->setToolTip(
-        QStringLiteral("<p>%1</p><p>%2</p>").arg(text.toHtmlEscaped(), path.toHtmlEscaped()));
-    connect(card, &QPushButton::clicked, this, [this, path] { emit projectPicked(path); });
-    const auto known = cards.find(project.path.stem().string());
-    card->setObjectName(QStringLiteral("example-") + QFileInfo(path).baseName());
-    if (known == cards.end()) return card;
-    card->setPicture(new CardPicture(known->second.picture, card));
-    card->setDetails(tr("%1 · runs %2\nShows %3")
-                         .arg(difficultyText(known->second.difficulty),
-                              timeText(known->second.seconds), fromUtf8(known->second.shows)));
-    return card;
+void WelcomeView::keyPressEvent(QKeyEvent* event) {
+    const QString text = event->text();
+    const bool isPlain = (event->modifiers() & ~Qt::ShiftModifier) == Qt::NoModifier;
+    if (!isPlain || text.isEmpty() || !text.front().isPrint()) return event->ignore();
+    m_scroll->ensureWidgetVisible(m_gallery->field());
+    m_gallery->field()->setFocus();
+    m_gallery->field()->insert(text);
 }
 
 void WelcomeView::setBeginner(bool isWanted) {
@@ -172,11 +122,17 @@ void WelcomeView::setRecent(const QStringList& paths) {
     if (paths.isEmpty()) return;
     m_recent->addWidget(new QLabel(tr("<b>Recent</b>"), this));
     for (const QString& path : paths) {
-        const bool exists = QFileInfo::exists(path);
-        auto* button = new QPushButton(exists ? path : tr("%1 (missing)").arg(path), this);
+        const QFileInfo file(path);
+        const QString name = file.fileName();
+        // Where two have one name, their folders tell them apart.
+        const bool isAlone = std::ranges::count_if(paths, [&](const QString& other) {
+                                 return QFileInfo(other).fileName() == name;
+                             }) == 1;
+        const QString text = isAlone ? name : file.dir().dirName() + QLatin1Char('/') + name;
+        auto* button = new QPushButton(file.exists() ? text : tr("%1 (missing)").arg(text), this);
         button->setFlat(true);
-        button->setEnabled(exists);
-        button->setStyleSheet(QStringLiteral("text-align: left; padding: 3px 12px;"));
+        button->setEnabled(file.exists());
+        button->setToolTip(path);
         connect(button, &QPushButton::clicked, this, [this, path] { emit projectPicked(path); });
         m_recent->addWidget(button);
     }

@@ -1,18 +1,17 @@
-// WelcomeView: the first thing one sees: a lesson, ways to begin a project or open one, and the
-// gallery of examples. Never a dialog.
+// WelcomeView: the first thing one sees: doors to a lesson, a new project and those there are, and
+// the gallery of examples. Never a dialog.
 #pragma once
 
 #include <QWidget>
 
-#include "app/session/ExampleCard.h"
-
 class QCheckBox;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace candler {
 
-struct ExampleGroup;
-struct Project;
+class ExampleGallery;
+class FlowLayout;
 
 class WelcomeView : public QWidget {
     Q_OBJECT
@@ -31,15 +30,19 @@ signals:
     void beginnerWanted(bool isWanted);
     void projectPicked(const QString& path);
 
+protected:
+    /// What is typed anywhere is looked for in the gallery.
+    void keyPressEvent(QKeyEvent* event) override;
+
 private:
     void addHead(QVBoxLayout& column);
-    void addWays(QVBoxLayout& column);
+    void addDoors(QVBoxLayout& column);
     void addGallery(QVBoxLayout& column);
-    void addGroup(QVBoxLayout& column, const ExampleGroup& group, const ExampleCards& cards);
-    QWidget* makeCard(const Project& project, const ExampleCards& cards);
 
-    QVBoxLayout* m_recent;
+    QScrollArea* m_scroll;
+    FlowLayout* m_recent;
     QCheckBox* m_beginner = nullptr;
+    ExampleGallery* m_gallery = nullptr;
 };
 
 }  // namespace candler

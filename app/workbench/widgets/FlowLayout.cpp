@@ -116,7 +116,8 @@ std::vector<std::pair<QLayoutItem*, int>> FlowLayout::widthsIn(const Line& line,
 void FlowLayout::place(const Line& line, const QRect& room) const {
     int x = room.left();
     for (const auto& [item, width] : widthsIn(line, room.width())) {
-        const int height = std::min(heightOf(*item, width), line.height);
+        const bool isTall = (item->expandingDirections() & Qt::Vertical) != 0;
+        const int height = isTall ? line.height : std::min(heightOf(*item, width), line.height);
         item->setGeometry({x, room.top() + (line.height - height) / 2, width, height});
         x += width + gap();
     }

@@ -7,7 +7,8 @@
 
 namespace candler {
 
-/// What can grow in its line takes what the others leave.
+/// What can grow in its line takes what the others leave; what can grow in height is as high as its
+/// line.
 class FlowLayout : public QLayout {
     Q_OBJECT
 
