@@ -138,7 +138,7 @@ void MainWindow::makeStatus() {
         button->setCheckable(true);
         button->setFocusPolicy(Qt::TabFocus);  // a frame would look like pressed
         button->setText(shown->windowTitle());
-        button->setToolTip(tr("Open or close it below the pages"));
+        button->setToolTip(tr("Open or close this panel below the pages"));
         statusBar()->addPermanentWidget(button);
         connect(shown, &QWidget::windowTitleChanged, button, &QToolButton::setText);
         connect(shown->toggleViewAction(), &QAction::toggled, button, &QToolButton::setChecked);
@@ -324,7 +324,7 @@ void MainWindow::goTo(const SourceSpan& place) {
     }
     if (!place.file.empty())
         statusBar()->showMessage(
-            tr("The place is in %1, line %2").arg(fromUtf8(place.file)).arg(place.line), 8000);
+            tr("Location: %1, line %2").arg(fromUtf8(place.file)).arg(place.line), 8000);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

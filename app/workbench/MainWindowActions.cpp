@@ -150,7 +150,7 @@ void MainWindow::makeRunMenu() {
         describe(*made, tip);
     };
     addRun("run", tr("&Run"), tr("Run"), QKeySequence(Qt::Key_F5),
-           tr("Run, or go on, until the chosen goal"), [this] {
+           tr("Run or continue until the selected goal"), [this] {
                m_showLatest = true;
                if (m_until->currentIndex() == 0)
                    m_controller.run();
@@ -158,9 +158,9 @@ void MainWindow::makeRunMenu() {
                    m_controller.runSketch();
            });
     addRun("pause", tr("&Pause"), tr("Pause"), QKeySequence(Qt::Key_F6),
-           tr("Pause after the iteration under way"), [this] { m_controller.pause(); });
+           tr("Pause after the current iteration"), [this] { m_controller.pause(); });
     addRun("stop", tr("S&top"), tr("Stop"), QKeySequence(Qt::SHIFT | Qt::Key_F5),
-           tr("Stop at once; all that was found stays"), [this] {
+           tr("Stop immediately; results so far are kept"), [this] {
                m_controller.stop();
                m_extraction.stop();
                m_measuring.cancel();
@@ -177,13 +177,13 @@ void MainWindow::makeRunMenu() {
                m_controller.stepPhase();
            });
     addRun("runSketch", tr("Run to the next s&ketch"), tr("Next sketch"),
-           QKeySequence(Qt::CTRL | Qt::Key_F10), tr("Run to the end of this step of the guide"),
-           [this] {
+           QKeySequence(Qt::CTRL | Qt::Key_F10),
+           tr("Run to the end of the current step of the guide"), [this] {
                m_showLatest = true;
                m_controller.runSketch();
            });
     addRun("reset", tr("R&eset"), tr("Reset"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
-           tr("Forget all that was run"), [this] {
+           tr("Discard all results and start over"), [this] {
                m_showLatest = true;
                m_selection.clear();
                m_controller.reset();
@@ -211,23 +211,23 @@ void MainWindow::makeGraphMenu() {
     slice("sliceWhole", tr("&Whole e-graph"), SliceKind::Whole);
     slice("sliceBest", tr("&Best term and alternatives"), SliceKind::BestTerm);
     slice("sliceNear", tr("A&round the selection"), SliceKind::Neighbourhood);
-    slice("sliceNew", hint(tr("What is &new"), "D"), SliceKind::Changes);
+    slice("sliceNew", hint(tr("&New in this iteration"), "D"), SliceKind::Changes);
     slice("sliceSummary", hint(tr("Su&mmary by type and operator"), "S"), SliceKind::Summary);
     const auto act = [&](const char* id, const QString& text, void (EGraphView::*does)()) {
         add(menu, id, text, {}, [view, does] { (view->*does)(); });
     };
-    act("sliceWitnesses", hint(tr("Witnesses of the s&ketch"), "W"), &EGraphView::showWitnesses);
-    act("sliceFound", hint(tr("Only what was foun&d"), "O"), &EGraphView::showFoundOnly);
+    act("sliceWitnesses", hint(tr("Classes matching the s&ketch"), "W"),
+        &EGraphView::showWitnesses);
+    act("sliceFound", hint(tr("Foun&d classes only"), "O"), &EGraphView::showFoundOnly);
     menu->addSeparator();
     act("expandClass", hint(tr("&Expand the class"), "E"), &EGraphView::expandClass);
     act("foldClass", hint(tr("&Collapse the class"), "C"), &EGraphView::foldClass);
     act("isolateClass", hint(tr("&Isolate the class"), "I"), &EGraphView::isolateClass);
     act("neighbours", hint(tr("Nei&ghbours of the class"), "N"), &EGraphView::showNeighbours);
     act("hideClass", hint(tr("&Hide the class"), "H"), &EGraphView::hideClass);
-    act("showHidden", hint(tr("Sh&ow what is hidden"), "Shift+H"), &EGraphView::showHidden);
-    act("holdBox", hint(tr("Ho&ld the box where it is, or let it go"), "P"),
-        &EGraphView::togglePosition);
-    act("releasePositions", hint(tr("&Release all positions"), "Shift+P"),
+    act("showHidden", hint(tr("Sh&ow hidden classes"), "Shift+H"), &EGraphView::showHidden);
+    act("holdBox", hint(tr("&Lock or unlock the box position"), "P"), &EGraphView::togglePosition);
+    act("releasePositions", hint(tr("&Release all locked positions"), "Shift+P"),
         &EGraphView::releasePositions);
     const auto insert = [this](bool isWhole) {
         auto* guide = qobject_cast<GuideView*>(this->view("guide"));
@@ -246,7 +246,7 @@ void MainWindow::makeGraphMenu() {
             guide->addStepFor(*m_graphView->shownMoment(), *node);
     });
     view->addActions({action("insertPattern"), action("insertTerm"), action("stepFor")});
-    act("outline", hint(tr("O&utline beside the picture"), "L"), &EGraphView::toggleOutline);
+    act("outline", hint(tr("O&utline next to the e-graph"), "L"), &EGraphView::toggleOutline);
     menu->addSeparator();
     add(menu, "previous", hint(tr("&Previous iteration"), "["), {},
         [view] { view->showPrevious(); });

@@ -15,7 +15,7 @@ namespace candler {
 void MainWindow::makeBreakpointAction(QMenu* menu) {
     describe(*add(menu, "breakpoint", tr("Toggle &breakpoint"), QKeySequence(Qt::Key_F9),
                   [this] { toggleBreakpoint(); }),
-             tr("Pause where the selected rule fires, or where the selected class grows"));
+             tr("Pause when the selected rule fires or the selected class grows"));
     connect(&m_selection, &SharedSelection::rulePicked, this, [this] {
         m_isRulePicked = !m_selection.rule().isEmpty();
         updateBreakpointAction();
@@ -32,7 +32,7 @@ void MainWindow::updateBreakpointAction() {
                                  : !hasTarget               ? tr("select a rule or a class first")
                                  : m_isRulePicked || breakpointClass()
                                      ? QString()
-                                     : tr("the selected class is not in what is shown"));
+                                     : tr("the selected class is not in the e-graph shown"));
 }
 
 std::optional<std::size_t> MainWindow::breakpointClass() const {

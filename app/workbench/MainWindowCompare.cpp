@@ -20,13 +20,13 @@ void MainWindow::makeCompareActions(QMenu* menu) {
     menu->addSeparator();
     QAction* compare = add(menu, "compareBaseline", tr("&Compare with the baseline"),
                            QKeySequence(Qt::CTRL | Qt::Key_D), [this] { compareWithBaseline(); });
-    describe(*compare, tr("The present run beside the one that was accepted as the baseline"));
+    describe(*compare, tr("Compare the current run with the accepted baseline"));
     QAction* accept =
         add(menu, "acceptBaseline", tr("Accept as &baseline"),
             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { m_compare.acceptBaseline(); });
-    describe(*accept, tr("Keep the run, what was extracted and the code in the project, to "
-                         "compare later ones with them"));
-    add(menu, "forgetBaseline", tr("F&orget the baseline"), {},
+    describe(*accept, tr("Store this run, its extraction and its code in the project for "
+                         "comparison with later runs"));
+    add(menu, "forgetBaseline", tr("Rem&ove the baseline"), {},
         [this] { m_compare.forgetBaseline(); });
     connect(&m_compare, &CompareController::sidesChanged, this, &MainWindow::updateCompare);
     connect(&m_compare, &CompareController::shown, this, [this] { showDock("compare"); });
@@ -36,7 +36,7 @@ void MainWindow::makeCompareActions(QMenu* menu) {
         statusBar()->showMessage(
             leftOut.isEmpty()
                 ? tr("Accepted as the baseline. It is saved with the project.")
-                : tr("Accepted as the baseline, without what is too large to be kept: %1.")
+                : tr("Accepted as the baseline, except for data too large to store: %1.")
                       .arg(leftOut),
             10000);
     });
@@ -45,14 +45,14 @@ void MainWindow::makeCompareActions(QMenu* menu) {
                 if (why.isEmpty())
                     statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
                 else
-                    showFailure(tr("%1 was not exported").arg(path), {makeError(toUtf8(why))});
+                    showFailure(tr("%1 could not be exported").arg(path), {makeError(toUtf8(why))});
             });
 }
 
 void MainWindow::updateCompare() {
     const QString noRun = m_compare.whyNoRun();
     const QString noBaseline =
-        m_compare.hasBaseline() ? QString() : tr("no baseline was accepted in this project");
+        m_compare.hasBaseline() ? QString() : tr("no baseline has been accepted in this project");
     allow(*action("acceptBaseline"), noRun);
     allow(*action("compareBaseline"), noBaseline.isEmpty() ? noRun : noBaseline);
     allow(*action("forgetBaseline"), noBaseline);
@@ -70,9 +70,10 @@ void MainWindow::compareWithBaseline() {
 void MainWindow::compareLeft(const LeftProject& left) {
     const Result<Project> kept = m_autosave.read(left);
     if (!kept)
-        return showFailure(tr("What was kept of %1 cannot be read").arg(left.path), kept.error());
+        return showFailure(tr("The autosaved data of %1 cannot be read").arg(left.path),
+                           kept.error());
     const QString when = QLocale().toString(left.when, QLocale::ShortFormat);
-    compareWithFile(left.path, *kept, tr("Changes of %1").arg(when));
+    compareWithFile(left.path, *kept, tr("Changes from %1").arg(when));
 }
 
 void MainWindow::compareWithFile(const QString& path, const Project& other, const QString& name) {

@@ -121,8 +121,9 @@ void MainWindow::makeCopyActions(QMenu* menu) {
     addCopy("copyClassTerm", tr("The class as a &term"), "term");
     addCopy("copyClassJson", tr("The class as &JSON"), "json");
     addCopy("copyClassDot", tr("The class and what it uses as &DOT"), "dot");
-    add(copies, "copyPicture", tr("The &picture"), {}, [this] { copyPicture(); });
-    describe(*action("copyPicture"), tr("As SVG and as PNG: other programs take what they can"));
+    add(copies, "copyPicture", tr("The i&mage"), {}, [this] { copyPicture(); });
+    describe(*action("copyPicture"),
+             tr("As SVG and PNG: other programs use the format that they support"));
     // The canvas has them in its own menu.
     for (const char* id : {"copyClassTerm", "copyClassJson", "copyClassDot", "copyPicture"})
         m_graphView->addAction(action(id));
@@ -134,7 +135,7 @@ void MainWindow::updateCopy() {
     const bool hasClass = shown && m_selection.eclass() &&
                           shown->snapshot->classOf(*m_selection.eclass()).has_value();
     for (const char* id : {"copyClassTerm", "copyClassJson", "copyClassDot"})
-        allow(*action(id), hasClass ? QString() : tr("pick a class first"));
+        allow(*action(id), hasClass ? QString() : tr("select a class first"));
     allow(*action("copyPicture"),
           m_graphView->canvas()->isBlank() ? tr("nothing is drawn") : QString());
 }
@@ -154,7 +155,7 @@ void MainWindow::copyClass(const QString& format) {
             QMetaObject::invokeMethod(qApp, [window, text, problems] {
                 if (!window) return;
                 if (!problems.empty())
-                    return window->showFailure(tr("The class was not copied"), problems);
+                    return window->showFailure(tr("The class could not be copied"), problems);
                 QApplication::clipboard()->setText(text);
                 window->statusBar()->showMessage(tr("Copied"), 3000);
             });

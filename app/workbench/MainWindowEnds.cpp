@@ -57,7 +57,7 @@ void MainWindow::updateEndBar() {
     }
     std::vector<MessageButton> buttons;
     if (const auto more = raised(run->limits, run->status.stop.value_or(StopReason::Found)))
-        buttons.push_back({tr("Double it and go on"), [this, limits = *more] {
+        buttons.push_back({tr("Double the limit and continue"), [this, limits = *more] {
                                m_controller.setLimits(limits);
                                action("run")->trigger();
                            }});

@@ -30,7 +30,7 @@ ExplanationView& MainWindow::explanation() const {
 
 void MainWindow::makeExplainMenu() {
     QMenu* menu = addMenu(tr("Ex&plain"));
-    const QString texts[] = {tr("Why what was &found equals the start"),
+    const QString texts[] = {tr("Why the &found term equals the start term"),
                              tr("Why two e-nodes of the class are &equal"),
                              tr("&Where the e-node comes from")};
     for (std::size_t i = 0; i < std::size(kQuestions); ++i)

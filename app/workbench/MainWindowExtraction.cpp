@@ -25,8 +25,8 @@ void MainWindow::updateUndo() {
     const QUndoStack& undo = m_controller.history().stack();
     QAction* back = action("undo");
     QAction* again = action("redo");
-    allow(*back, undo.canUndo() ? QString() : tr("nothing was edited, pinned or chosen"));
-    allow(*again, undo.canRedo() ? QString() : tr("nothing was undone"));
+    allow(*back, undo.canUndo() ? QString() : tr("there is nothing to undo"));
+    allow(*again, undo.canRedo() ? QString() : tr("there is nothing to redo"));
     back->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
     again->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
 }
@@ -65,11 +65,11 @@ void MainWindow::updateExtraction() {
     const bool isPinned = node && m_extraction.isPinned(*node);
     const bool isForbidden = node && m_extraction.isForbidden(*node);
     allow(*action("extract"), !m_extraction.canExtract()    ? tr("there is nothing to extract from")
-                              : m_extraction.isExtracting() ? tr("extractors are at work")
+                              : m_extraction.isExtracting() ? tr("extractors are running")
                                                             : QString());
     const QString noNode = !obstacle.isEmpty() ? obstacle
                            : node              ? QString()
-                                               : tr("choose an e-node first");
+                                               : tr("select an e-node first");
     const auto unless = [&](bool isSo, const QString& why) {
         return !noNode.isEmpty() ? noNode : isSo ? why : QString();
     };

@@ -126,7 +126,7 @@ bool MainWindow::askSaveAs() {
 bool MainWindow::mayDiscard() {
     if (!m_controller.isModified()) return true;
     const auto answer = QMessageBox::question(
-        this, tr("Unsaved changes"), tr("The project was changed. Save it first?"),
+        this, tr("Unsaved changes"), tr("The project has unsaved changes. Save them first?"),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Save) return save();
     return answer == QMessageBox::Discard;
@@ -135,7 +135,7 @@ bool MainWindow::mayDiscard() {
 void MainWindow::askExportPicture() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export the e-graph"), QStringLiteral("e-graph.svg"),
-        tr("Pictures (*.svg *.pdf *.png);;Graphviz (*.dot);;E-graph JSON, all classes (*.json)"));
+        tr("Images (*.svg *.pdf *.png);;Graphviz (*.dot);;E-graph JSON, all classes (*.json)"));
     if (!path.isEmpty()) exportPicture(path);
 }
 
@@ -148,7 +148,7 @@ void MainWindow::askExportCode() {
 void MainWindow::askReplaceFiles(const QString& folder, const std::vector<QString>& files) {
     auto* box = new QMessageBox(
         QMessageBox::Warning, tr("Replace files?"),
-        tr("%1 has files that Candler did not write, or that were changed since: %2.")
+        tr("%1 contains files that Candler did not write or that have been changed since: %2.")
             .arg(folder, QStringList(files.begin(), files.end()).join(QStringLiteral(", "))),
         QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -173,12 +173,12 @@ bool MainWindow::exportPicture(const QString& path) {
     GraphCanvas& canvas = *m_graphView->canvas();
     const PicturePtr& picture = canvas.picture();
     if (!picture || (!m_graphView->shown() && !m_controller.eGraphFile())) {
-        showFailure(tr("%1 was not exported").arg(path),
-                    {makeError("there is no e-graph to look at yet")});
+        showFailure(tr("%1 could not be exported").arg(path),
+                    {makeError("there is no e-graph to show yet")});
         return false;
     }
     if (m_controller.isStale()) {
-        showFailure(tr("%1 was not exported").arg(path),
+        showFailure(tr("%1 could not be exported").arg(path),
                     {makeError(toUtf8(m_controller.whyStale()))});
         return false;
     }
@@ -208,7 +208,7 @@ bool MainWindow::exportPicture(const QString& path) {
     if (isWritten)
         statusBar()->showMessage(tr("Exported %1").arg(path), 8000);
     else
-        showFailure(tr("%1 was not exported").arg(path), {makeError(reason)});
+        showFailure(tr("%1 could not be exported").arg(path), {makeError(reason)});
     return isWritten;
 }
 

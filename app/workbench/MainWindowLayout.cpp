@@ -48,7 +48,7 @@ void MainWindow::makeWorkspaceActions(QMenu* menu) {
         group->addAction(made);
     }
     makePageActions(menu);
-    add(menu, "hideDocks", tr("Only the p&ages"), QKeySequence(Qt::Key_F12),
+    add(menu, "hideDocks", tr("Show only the p&ages"), QKeySequence(Qt::Key_F12),
         [this] { toggleDocks(); });
     add(menu, "enlargeDock", tr("E&nlarge the panel"), QKeySequence(Qt::SHIFT | Qt::Key_F12),
         [this] {
@@ -57,7 +57,7 @@ void MainWindow::makeWorkspaceActions(QMenu* menu) {
                 enlarge(*panel);
             else
                 statusBar()->showMessage(
-                    tr("Click into a panel first: it is the one that is enlarged"), 8000);
+                    tr("Click a panel first: the panel with the focus is enlarged"), 8000);
         });
     add(menu, "fullScreen", tr("F&ull screen"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
@@ -78,15 +78,15 @@ void MainWindow::makePageActions(QMenu* menu) {
         [this] { goToPage(-1); });
     QAction* split = add(menu, "splitPages", tr("&Split the pages"),
                          QKeySequence(Qt::CTRL | Qt::Key_Backslash), [this] { toggleSplit(); });
-    describe(*split, tr("Puts the page in front beside the others, or all behind tabs again"));
-    QAction* both = add(menu, "programBesideCode", tr("Program &beside C++"),
+    describe(*split, tr("Shows the current page next to the others, or all pages as tabs again"));
+    QAction* both = add(menu, "programBesideCode", tr("Program and C++ side &by side"),
                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash), [this] {
                             if (!isPage(*dock("program"))) setPage(*dock("program"), true);
                             m_pages->join();
                             putBeside("code");
                             showDock("program");
                         });
-    describe(*both, tr("Makes a page of the program, and puts the C++ page beside it"));
+    describe(*both, tr("Opens the program as a page next to the C++ page"));
 }
 
 QByteArray MainWindow::layoutState() const {
@@ -267,10 +267,11 @@ void MainWindow::showPageMenu(QDockWidget* page, const QPoint& place) {
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("pageMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Explain it"), page, [this, page] { explainPanel(page); });
-    menu->addAction(tr("Beside the other &pages"), page,
+    menu->addAction(tr("&Explain this page"), page, [this, page] { explainPanel(page); });
+    menu->addAction(tr("Move next to the other &pages"), page,
                     [this, page] { m_pages->putBeside(page); });
-    menu->addAction(tr("&Section beside the pages"), page, [this, page] { setPage(*page, false); });
+    menu->addAction(tr("Move to a &section next to the pages"), page,
+                    [this, page] { setPage(*page, false); });
     menu->addAction(tr("&Float"), page, [this, page] { enlarge(*page); });
     menu->addAction(tr("&Close"), page, &QDockWidget::close);
     menu->popup(place);

@@ -34,14 +34,14 @@ void MainWindow::makeLearnMenu() {
             [this, name = lesson.id] { startLesson(name); });
     }
     menu->addSeparator();
-    QAction* reset = add(menu, "resetExample", tr("&Begin the example anew"), {}, [this] {
+    QAction* reset = add(menu, "resetExample", tr("&Reopen the original example"), {}, [this] {
         const auto path = exampleOf(m_controller.project());
         if (!path.empty()) openFile(fromUtf8(path.string()));
     });
     describe(*reset, tr("Opens the example again, as it ships"));
     const auto update = [this, reset] {
-        allow(*reset,
-              isExampleCopy(m_controller.project()) ? QString() : tr("this project is no example"));
+        allow(*reset, isExampleCopy(m_controller.project()) ? QString()
+                                                            : tr("this project is not an example"));
     };
     connect(&m_controller, &SessionController::projectReplaced, this, update);
     update();

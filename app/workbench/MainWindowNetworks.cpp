@@ -46,7 +46,7 @@ void MainWindow::askNetwork() {
 
 void MainWindow::openNetwork(const QString& path) {
     m_network = path;
-    m_messages->show(importId(), MessageTone::Note, tr("%1 is read…").arg(path),
+    m_messages->show(importId(), MessageTone::Note, tr("Reading %1…").arg(path),
                      {{tr("Cancel"), [this] { m_networks.cancel(); }}});
     m_networks.askDimensions(path);
 }
@@ -58,7 +58,7 @@ void MainWindow::askDimensions(const QStringList& dimensions) {
     dialog->setObjectName(QStringLiteral("dimensionsDialog"));
     dialog->setWindowTitle(tr("Import a network"));
     auto* form = new QFormLayout(dialog);
-    form->addRow(new QLabel(tr("The network leaves these open:"), dialog));
+    form->addRow(new QLabel(tr("The network does not specify these dimensions:"), dialog));
     std::vector<std::pair<QString, QSpinBox*>> boxes;
     for (const QString& line : dimensions) {
         const QString name = line.section(QLatin1Char('\t'), 0, 0);

@@ -70,12 +70,11 @@ void MainWindow::showPalette() {
             if (&offered != action("palette")) entries.push_back(paletteEntry(offered, group));
         });
     for (PaletteEntry& target : targets()) entries.push_back(std::move(target));
-    openPalette(std::move(entries),
-                tr("What to do, or where to go: a rule, a class by its number"));
+    openPalette(std::move(entries), tr("A command, a rule or a class number"));
 }
 
 void MainWindow::showGoTo() {
-    openPalette(targets(), tr("A class by its number, a rule, or a name to find"));
+    openPalette(targets(), tr("A class number, a rule or a name to find"));
 }
 
 /// Rules; what depends on the letters is in targetsFor.
@@ -107,7 +106,7 @@ std::vector<PaletteEntry> MainWindow::targetsFor(const QString& letters) {
         entries.push_back({.id = {},
                            .title = tr("Class %1").arg(match.captured(1)),
                            .key = {},
-                           .whyNot = exists ? QString() : tr("there is none in what is shown"),
+                           .whyNot = exists ? QString() : tr("the e-graph shown has no such class"),
                            .run = [this, id] { m_selection.selectClass(id); }});
     }
     entries.push_back({.id = {},
@@ -138,8 +137,8 @@ void MainWindow::showShortcuts() {
                     .arg(nameOf(*top).toHtmlEscaped(), rows);
     }
     text += QStringLiteral("<p>%1</p>")
-                .arg(tr("Single letters work while the e-graph has the focus; arrow keys walk "
-                        "between classes. Other keys are chosen in the settings."));
+                .arg(tr("Single-letter keys work while the e-graph has the focus; arrow keys move "
+                        "between classes. Other shortcuts can be changed in the settings."));
     auto* dialog = makeTextDialog(this, tr("Shortcuts"), text);
     dialog->setObjectName(QStringLiteral("shortcutsDialog"));
     dialog->open();

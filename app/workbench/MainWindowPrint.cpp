@@ -101,7 +101,7 @@ void MainWindow::askPrint() {
     if (matters.empty()) return;
     auto* dialog = new PrintDialog(std::move(matters), this);
     connect(dialog, &PrintDialog::failed, this, [this](const QString& path) {
-        showFailure(tr("%1 was not printed").arg(QDir::toNativeSeparators(path)),
+        showFailure(tr("%1 could not be printed").arg(QDir::toNativeSeparators(path)),
                     {makeError("nothing can be written there")});
     });
     dialog->open();

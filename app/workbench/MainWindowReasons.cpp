@@ -80,13 +80,13 @@ void MainWindow::updateRunActions() {
     allow(*action("stop"), isBusy ? QString() : nothingRuns);
     const QString noProject = m_controller.hasProject() ? QString()
                               : m_controller.eGraphFile() != nullptr
-                                  ? tr("an imported e-graph is no project, it is exported as JSON")
+                                  ? tr("an imported e-graph is not a project: export it as JSON")
                                   : tr("open a project first");
     for (const char* id : {"reset", "save", "saveAs"}) allow(*action(id), noProject);
     allow(*action("schedule"), ScheduleDialog::whyNot(m_controller));
     const bool hasRun = m_controller.runView() != nullptr;
     allow(*action("limits"), hasRun                      ? QString()
-                             : m_controller.hasProject() ? tr("the project is being read")
+                             : m_controller.hasProject() ? tr("the project is loading")
                                                          : tr("open a project first"));
 }
 
@@ -96,14 +96,15 @@ void MainWindow::updateCodeActions() {
     allow(*action("measure"), m_measuring.whyNot());
     allow(*action("measureVariants"), m_measuring.hasVariants() ? QString()
                                       : m_controller.hasProject()
-                                          ? tr("kernels of this language are made in one way only")
+                                          ? tr("this language has only one kernel variant")
                                           : tr("open a project first"));
     const auto loaded = m_controller.loaded();
     const bool hasLayouts = loaded && loaded->info && loaded->info->hasLayouts;
-    allow(*action("layouts"), hasLayouts ? QString()
-                              : m_controller.hasProject()
-                                  ? tr("programs of this language do not say how inputs are stored")
-                                  : tr("open a project first"));
+    allow(*action("layouts"),
+          hasLayouts ? QString()
+          : m_controller.hasProject()
+              ? tr("programs in this language do not specify how inputs are stored")
+              : tr("open a project first"));
     allow(*action("entries"), whyNoEntries());
     allow(*action("cancelMeasure"),
           m_measuring.state() == MeasureState::Idle ? tr("nothing is being measured") : QString());
@@ -112,11 +113,11 @@ void MainWindow::updateCodeActions() {
 QString MainWindow::whyNoEntries() const {
     const auto loaded = m_controller.loaded();
     if (!loaded || !loaded->info)
-        return m_controller.hasProject() ? tr("the project is being read")
+        return m_controller.hasProject() ? tr("the project is loading")
                                          : tr("open a project first");
     const auto& inputs = loaded->info->picturedInputs;
     if (!inputs) return tr("entries of this language's inputs are not shown");
-    return inputs->empty() ? tr("no input of the program has data: name a file behind its "
+    return inputs->empty() ? tr("no input of the program has data: name a file after its "
                                 "declaration, as in from \"a.mtx\"")
                            : QString();
 }
@@ -124,33 +125,34 @@ QString MainWindow::whyNoEntries() const {
 void MainWindow::updateLookingActions() {
     const bool hasPicture =
         m_controller.runView() != nullptr || m_controller.eGraphFile() != nullptr;
-    const QString nothing = hasPicture ? QString() : tr("there is no e-graph to look at yet");
+    const QString nothing = hasPicture ? QString() : tr("there is no e-graph to show yet");
     for (const char* id : {"find", "findNext", "findPrevious", "fit", "tidy", "zoomIn", "zoomOut",
                            "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear",
                            "sliceNew", "previous", "next", "first", "last"})
         allow(*action(id), nothing);
     const QString noExport = nothing.isEmpty() ? m_controller.whyStale() : nothing;
     allow(*action("exportPicture"), noExport);
-    allow(*action("back"), m_graphView->canGoBack() ? QString() : tr("nothing was picked before"));
+    allow(*action("back"),
+          m_graphView->canGoBack() ? QString() : tr("there is no previous selection"));
     allow(*action("forward"),
-          m_graphView->canGoForward() ? QString() : tr("this is what was picked last"));
+          m_graphView->canGoForward() ? QString() : tr("this is the latest selection"));
     const auto* guide = qobject_cast<GuideView*>(view("guide"));
     const QString noSketch =
         guide != nullptr ? guide->whyNoPattern() : tr("an imported e-graph has no sketches");
     for (const char* id : {"insertPattern", "insertTerm"})
-        allow(*action(id), m_graphView->pickedNode() ? noSketch : tr("pick an e-node first"));
+        allow(*action(id), m_graphView->pickedNode() ? noSketch : tr("select an e-node first"));
     const QString noGuide =
         m_controller.eGraphFile() ? tr("an imported e-graph has no sketches") : QString();
-    allow(*action("stepFor"), m_graphView->pickedNode() ? noGuide : tr("pick an e-node first"));
+    allow(*action("stepFor"), m_graphView->pickedNode() ? noGuide : tr("select an e-node first"));
     allow(*action("holdBox"), m_graphView->whyNoPosition());
     allow(*action("releasePositions"), m_graphView->hasPositions()
                                            ? QString()
-                                           : tr("no box of this picture was put anywhere by hand"));
+                                           : tr("no box in this graph has a locked position"));
     updateCopy();
     allow(*action("print"), printMatters().empty() && noExport.isEmpty()
                                 ? tr("there is nothing to print yet")
                                 : noExport);
-    allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is picked"));
+    allow(*action("deselect"), m_selection.eclass() ? QString() : tr("nothing is selected"));
     // The welcome page stands alone.
     const bool isWelcome = m_stack->currentWidget() == m_welcome;
     const QString noDocks =
@@ -186,8 +188,8 @@ void MainWindow::makeClipboardActions(QMenu* menu) {
 void MainWindow::updateClipboard() {
     QWidget* target = QApplication::focusWidget();
     const bool isReadOnly = target != nullptr && target->property("readOnly").toBool();
-    const QString noText = tr("put the cursor into a text first");
-    const QString readOnly = tr("this text is only for reading");
+    const QString noText = tr("place the cursor in a text field first");
+    const QString readOnly = tr("this text is read-only");
     const auto edits = [&](const char* slot) {
         return !hasSlot(target, slot) ? noText : isReadOnly ? readOnly : QString();
     };
@@ -196,9 +198,9 @@ void MainWindow::updateClipboard() {
     const bool hasRows = rows != nullptr && rows->selectionModel() != nullptr;
     allow(*action("copy"), hasRows || hasSlot(target, "copy()")
                                ? QString()
-                               : tr("put the cursor into a text or a table first"));
+                               : tr("place the cursor in a text field or a table first"));
     const bool isEmpty = QApplication::clipboard()->text().isEmpty();
-    allow(*action("paste"), isEmpty ? tr("nothing was copied") : edits("paste()"));
+    allow(*action("paste"), isEmpty ? tr("the clipboard is empty") : edits("paste()"));
 }
 
 }  // namespace candler

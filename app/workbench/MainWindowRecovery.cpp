@@ -52,10 +52,9 @@ void MainWindow::connectRecovery() {
         showAutosave();
     });
     connect(&m_autosave, &Autosave::failed, this, [this](const QString& why) {
-        m_messages->show(
-            QStringLiteral("autosave"), MessageTone::Warning,
-            tr("Your changes cannot be kept safe from a crash: %1. Save the project.").arg(why),
-            {{tr("Save"), [this] { save(); }}});
+        m_messages->show(QStringLiteral("autosave"), MessageTone::Warning,
+                         tr("Your changes cannot be autosaved: %1. Save the project.").arg(why),
+                         {{tr("Save"), [this] { save(); }}});
         m_autosaveText->setText(tr("autosave failed"));
     });
     connect(&m_controller, &SessionController::stateChanged, this, &MainWindow::showAutosave);
@@ -102,12 +101,12 @@ void MainWindow::showAutosave() {
 
 void MainWindow::showSaveFailure(const QString& path, const Diagnostics& why) {
     m_messages->dismiss(QStringLiteral("failure"));  // says the same with less to do about it
-    m_messages->show(
-        QStringLiteral("save"), MessageTone::Warning,
-        tr("%1 was not saved: %2. The file is as it was, and your changes are still here.")
-            .arg(QDir::toNativeSeparators(path), sentence(why)),
-        {{tr("Try again"), [this, path] { saveAt(path); }},
-         {tr("Save as…"), [this] { askSaveAs(); }}});
+    m_messages->show(QStringLiteral("save"), MessageTone::Warning,
+                     tr("%1 was not saved: %2. The file is unchanged, and your changes are still "
+                        "in this window.")
+                         .arg(QDir::toNativeSeparators(path), sentence(why)),
+                     {{tr("Try again"), [this, path] { saveAt(path); }},
+                      {tr("Save as…"), [this] { askSaveAs(); }}});
 }
 
 void MainWindow::showFailure(const QString& what, const Diagnostics& why) {
@@ -128,9 +127,9 @@ void MainWindow::offerLeftBehind() {
 
 void MainWindow::offerOne(const LeftProject& left) {
     const QString id = QStringLiteral("left-") + left.id;
-    QString text = tr("%1 has changes of %2 that were not saved when Candler ended.")
+    QString text = tr("%1 has changes from %2 that were not saved when Candler exited.")
                        .arg(nameOf(left), QLocale().toString(left.when, QLocale::ShortFormat));
-    if (left.isFileNewer) text += QLatin1Char(' ') + tr("The file was changed since.");
+    if (left.isFileNewer) text += QLatin1Char(' ') + tr("The file has been changed since.");
     m_messages->show(id, MessageTone::Note, text,
                      {{tr("Restore"), [this, left] { restore(left); }},
                       {tr("Compare"), [this, left] { compareLeft(left); }, true},
@@ -149,8 +148,8 @@ void MainWindow::offerSeveral(std::vector<LeftProject> all) {
         const QString when = QLocale().toString(left.when, QLocale::ShortFormat);
         const QString name = left.path.isEmpty() ? nameOf(left) : QFileInfo(left.path).fileName();
         list->addItem(left.isFileNewer
-                          ? tr("%1, changes of %2 (file changed since)").arg(name, when)
-                          : tr("%1, changes of %2").arg(name, when));
+                          ? tr("%1, changes from %2 (file changed since)").arg(name, when)
+                          : tr("%1, changes from %2").arg(name, when));
         list->setItemData(list->count() - 1, nameOf(left), Qt::ToolTipRole);
     }
     const int count = static_cast<int>(all.size());
@@ -159,7 +158,7 @@ void MainWindow::offerSeveral(std::vector<LeftProject> all) {
     };
     m_messages->show(
         QStringLiteral("left"), MessageTone::Note,
-        tr("%n projects have changes that were not saved when Candler ended.", nullptr, count),
+        tr("%n projects have changes that were not saved when Candler exited.", nullptr, count),
         {{tr("Restore"), [this, chosen] { restore(chosen()); }},
          {tr("Compare"), [this, chosen] { compareLeft(chosen()); }, true},
          {tr("Discard"),
@@ -174,7 +173,7 @@ void MainWindow::restore(const LeftProject& left) {
     if (!mayDiscard()) return offerLeftBehind();
     if (const auto restored = m_autosave.restore(left); !restored)
         m_messages->show(QStringLiteral("failure"), MessageTone::Warning,
-                         tr("%1 cannot be restored: %2. What was kept stays in %3.")
+                         tr("%1 cannot be restored: %2. The autosaved data remains in %3.")
                              .arg(nameOf(left), sentence(restored.error()),
                                   QDir::toNativeSeparators(Autosave::folder())));
     else if (left.isFileNewer)
@@ -199,7 +198,7 @@ void MainWindow::showHolder() {
 void MainWindow::showHeld(const QString& path) {
     m_messages->show(QStringLiteral("held"), MessageTone::Warning,
                      tr("%1 was not saved: it is open in another window, whose changes would be "
-                        "lost. Your changes are still here.")
+                        "lost. Your changes are still in this window.")
                          .arg(QDir::toNativeSeparators(path)),
                      {{tr("Save as…"), [this] { askSaveAs(); }},
                       {tr("Overwrite"), [this, path] { m_controller.saveTo(path); }}});
@@ -208,15 +207,15 @@ void MainWindow::showHeld(const QString& path) {
 void MainWindow::showChangedFile(const QString& path) {
     m_messages->show(
         QStringLiteral("changedFile"), MessageTone::Warning,
-        tr("%1 was not saved: the file has changed on disk since it was opened here. "
-           "Your changes are still here.")
+        tr("%1 was not saved: the file has changed on disk since it was opened. Your changes are "
+           "still in this window.")
             .arg(QDir::toNativeSeparators(path)),
         {{tr("Save as…"), [this] { askSaveAs(); }},
          {tr("Compare"),
           [this, path] { compareWithFile(path, m_controller.project(), tr("In this window")); },
           true},
          {tr("Overwrite"), [this, path] { m_controller.saveTo(path); }},
-         {tr("Reload, without my changes"), [this, path] { m_controller.openFile(path); }}});
+         {tr("Reload and discard my changes"), [this, path] { m_controller.openFile(path); }}});
 }
 
 /// The menu as it is when it opens: files come and go.
@@ -229,13 +228,13 @@ void MainWindow::fillRecentMenu() {
             QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QStringLiteral("&&"));
         QAction* one = m_recentMenu->addAction(exists ? name : tr("%1 (missing)").arg(name));
         describe(*one, path);
-        allow(*one, exists ? QString() : tr("there is no such file any more"));
+        allow(*one, exists ? QString() : tr("the file no longer exists"));
         connect(one, &QAction::triggered, this, [this, path] { openFile(path); });
     }
     m_recentMenu->addSeparator();
     QAction* clear = m_recentMenu->addAction(tr("&Clear this list"));
     clear->setObjectName(QStringLiteral("clearRecent"));
-    allow(*clear, paths.isEmpty() ? tr("nothing was opened yet") : QString());
+    allow(*clear, paths.isEmpty() ? tr("nothing has been opened yet") : QString());
     connect(clear, &QAction::triggered, &m_recent, &RecentFiles::clear);
 }
 

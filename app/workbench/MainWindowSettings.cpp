@@ -125,19 +125,19 @@ std::vector<KeptData> MainWindow::keptData() {
     const auto recent = [this] { return static_cast<int>(m_recent.paths().size()); };
     return {{.id = QStringLiteral("keptRecent"),
              .what = tr("Recent files"),
-             .clearText = tr("Forget them"),
+             .clearText = tr("Clear list"),
              .warning = {},
              .describe = [recent] { return tr("The names of %n files", nullptr, recent()); },
              .count = recent,
              .clear = [this] { m_recent.clear(); }},
             {.id = QStringLiteral("keptChanges"),
              .what = tr("Changes that were not saved"),
-             .clearText = tr("Discard them"),
-             .warning = tr("What was left behind when Candler ended without saving cannot be "
-                           "restored then."),
+             .clearText = tr("Discard"),
+             .warning = tr(
+                 "Changes left unsaved when Candler exited can no longer be restored after that."),
              .describe =
                  [left, autosaves] {
-                     return tr("%n projects that no window has open, in %1", nullptr, left())
+                     return tr("%n projects not open in any window, in %1", nullptr, left())
                          .arg(autosaves);
                  },
              .count = left,
@@ -159,7 +159,7 @@ void MainWindow::askNew() {
 
 void MainWindow::newProject(const Result<Project>& project) {
     if (!mayDiscard()) return;
-    if (!project) return showFailure(tr("The project cannot be made"), project.error());
+    if (!project) return showFailure(tr("The project cannot be created"), project.error());
     // Its program is what one changes first.
     connect(
         &m_controller, &SessionController::loadedChanged, this,

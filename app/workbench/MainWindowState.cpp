@@ -96,7 +96,7 @@ void MainWindow::onStateChanged() {
                               .arg(colour.name(), ground.name(QColor::HexArgb)));
     m_graphView->setObstacle(
         state == SessionState::Invalid
-            ? tr("No e-graph yet: the project has mistakes.\nProblems, below, says which.")
+            ? tr("No e-graph yet: the project has errors.\nSee Problems below.")
             : QString());
     m_status->setText(statusLine());
     showKernelProblem();
@@ -117,7 +117,7 @@ void MainWindow::showKernelProblem() {
                                     ? tr("No kernel, line %1: %2").arg(why->place.line).arg(message)
                                     : tr("No kernel: %1").arg(message)),
         Qt::ElideRight, kMostWidth));
-    QStringList lines{tr("No kernel could be made: %1").arg(message)};
+    QStringList lines{tr("No kernel could be generated: %1").arg(message)};
     if (!why->hint.empty()) lines << engineText(why->hint);
     if (why->place.hasLine())
         lines << tr("%1, line %2").arg(fromUtf8(why->place.file)).arg(why->place.line);

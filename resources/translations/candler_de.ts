@@ -275,8 +275,8 @@
         <translation>%1, gezeigt wird die schnelle Anordnung</translation>
     </message>
     <message>
-        <source>Graphviz is at work</source>
-        <translation>Graphviz ist bei der Arbeit</translation>
+        <source>Graphviz is running</source>
+        <translation>Graphviz läuft</translation>
     </message>
     <message>
         <source>chosen</source>
@@ -730,8 +730,8 @@
         <translation>Kommagetrennte Werte (*.csv)</translation>
     </message>
     <message>
-        <source>%1 was not written: %2</source>
-        <translation>%1 wurde nicht geschrieben: %2</translation>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 konnte nicht geschrieben werden: %2</translation>
     </message>
     <message>
         <source>Copy table as CSV</source>
@@ -749,24 +749,24 @@
         <translation>Programm</translation>
     </message>
     <message>
-        <source>An e-graph file has no program, only what became of one.</source>
-        <translation>Eine E-Graph-Datei enthält kein Programm, nur das, was aus einem wurde.</translation>
+        <source>An e-graph file contains no program, only the e-graph built from one.</source>
+        <translation>Eine E-Graph-Datei enthält kein Programm, nur den E-Graphen, der aus einem wurde.</translation>
     </message>
     <message>
         <source>Guide</source>
         <translation>Führung</translation>
     </message>
     <message>
-        <source>There is nothing to guide: an e-graph file can be looked at, not grown.</source>
-        <translation>Es gibt nichts zu führen: Eine E-Graph-Datei kann man ansehen, aber nicht wachsen lassen.</translation>
+        <source>There is nothing to guide: an e-graph file can be inspected but not run.</source>
+        <translation>Es gibt nichts zu führen: Eine E-Graph-Datei kann man ansehen, aber nicht ausführen.</translation>
     </message>
     <message>
         <source>Rules</source>
         <translation>Regeln</translation>
     </message>
     <message>
-        <source>An e-graph file does not say by which rules it grew.</source>
-        <translation>Eine E-Graph-Datei verrät nicht, nach welchen Regeln sie gewachsen ist.</translation>
+        <source>An e-graph file does not record which rules built it.</source>
+        <translation>Eine E-Graph-Datei verzeichnet nicht, welche Regeln sie aufgebaut haben.</translation>
     </message>
     <message>
         <source>Lesson</source>
@@ -781,15 +781,15 @@
         <translation>C++</translation>
     </message>
     <message>
-        <source>There is no code: the operators of an e-graph file are names without a meaning.</source>
-        <translation>Es gibt keinen Code: Die Operatoren einer E-Graph-Datei sind Namen ohne Bedeutung.</translation>
+        <source>There is no code: the operators of an e-graph file are names without semantics.</source>
+        <translation>Es gibt keinen Code: Die Operatoren einer E-Graph-Datei sind Namen ohne Semantik.</translation>
     </message>
     <message>
         <source>Growth</source>
         <translation>Wachstum</translation>
     </message>
     <message>
-        <source>An e-graph file is a single moment: there is no growth to show.</source>
+        <source>An e-graph file is a single snapshot: there is no growth to show.</source>
         <translation>Eine E-Graph-Datei ist eine Momentaufnahme: Es gibt kein Wachstum zu zeigen.</translation>
     </message>
     <message>
@@ -797,16 +797,16 @@
         <translation>Wärmekarte</translation>
     </message>
     <message>
-        <source>An e-graph file does not say which rules made it.</source>
-        <translation>Eine E-Graph-Datei verrät nicht, welche Regeln sie erzeugt haben.</translation>
+        <source>An e-graph file does not record which rules created its e-nodes.</source>
+        <translation>Eine E-Graph-Datei verzeichnet nicht, welche Regeln ihre E-Knoten erzeugt haben.</translation>
     </message>
     <message>
         <source>Extraction</source>
         <translation>Extraktion</translation>
     </message>
     <message>
-        <source>An e-graph file does not say how its e-nodes came about.</source>
-        <translation>Eine E-Graph-Datei verrät nicht, wie ihre E-Knoten entstanden sind.</translation>
+        <source>An e-graph file does not record where its e-nodes come from.</source>
+        <translation>Eine E-Graph-Datei verzeichnet nicht, woher ihre E-Knoten kommen.</translation>
     </message>
     <message>
         <source>There are no runs to compare: an e-graph file cannot be run.</source>
@@ -837,7 +837,7 @@
         <translation>Es gibt keinen Lauf, der pausieren könnte: Eine E-Graph-Datei lässt sich nicht ausführen.</translation>
     </message>
     <message>
-        <source>An e-graph file has no program to draw beside its result.</source>
+        <source>An e-graph file has no program to draw next to its result.</source>
         <translation>Eine E-Graph-Datei hat kein Programm, das neben seinem Ergebnis gezeichnet werden könnte.</translation>
     </message>
     <message>
@@ -845,8 +845,8 @@
         <translation>Strukturen</translation>
     </message>
     <message>
-        <source>An e-graph file has no tensors that are declared.</source>
-        <translation>Eine E-Graph-Datei hat keine vereinbarten Tensoren.</translation>
+        <source>An e-graph file declares no tensors.</source>
+        <translation>Eine E-Graph-Datei vereinbart keine Tensoren.</translation>
     </message>
     <message>
         <source>E-graph</source>
@@ -876,8 +876,8 @@
         <translation>&amp;Lernen</translation>
     </message>
     <message>
-        <source>The e-graph, a lesson and what is picked</source>
-        <translation>Der E-Graph, eine Lektion und was ausgewählt ist</translation>
+        <source>The e-graph, a lesson and the selection</source>
+        <translation>Der E-Graph, eine Lektion und die Auswahl</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -911,31 +911,31 @@
         <translation>%1 ist nicht beschreibbar</translation>
     </message>
     <message>
-        <source>another window has taken it</source>
-        <translation>ein anderes Fenster hat es bereits übernommen</translation>
+        <source>another window has already restored this project</source>
+        <translation>ein anderes Fenster hat dieses Projekt bereits übernommen</translation>
     </message>
 </context>
 <context>
     <name>candler::BoxItem</name>
     <message>
-        <source>%1 more e-nodes: click to show them</source>
-        <translation>%1 weitere E-Knoten: anklicken, um sie zu zeigen</translation>
+        <source>hidden e-nodes: %1 (click to show)</source>
+        <translation>verborgene E-Knoten: %1 (Klick zeigt sie)</translation>
     </message>
     <message>
-        <source>%1 of type %2 whose best e-node is of one operator; the numbers count e-nodes. Double click to look at one of them</source>
-        <translation>%1 vom Typ %2, deren bester E-Knoten denselben Operator hat; die Zahlen zählen E-Knoten. Doppelklick zeigt eine davon</translation>
+        <source>%1 of type %2 whose best e-nodes share an operator; the numbers are e-node counts. Double-click to show one of them</source>
+        <translation>%1 vom Typ %2, deren beste E-Knoten denselben Operator haben; die Zahlen zählen E-Knoten. Doppelklick zeigt eine davon</translation>
     </message>
     <message>
-        <source>class %1: %2 e-nodes</source>
-        <translation>Klasse %1: %2 E-Knoten</translation>
+        <source>class %1, e-nodes: %2</source>
+        <translation>Klasse %1, E-Knoten: %2</translation>
     </message>
     <message>
-        <source>%1 uses by e-nodes that are not drawn</source>
-        <translation>%1 Verwendungen durch E-Knoten, die nicht gezeichnet sind</translation>
+        <source>uses by e-nodes that are not drawn: %1</source>
+        <translation>Verwendungen durch nicht gezeichnete E-Knoten: %1</translation>
     </message>
     <message>
-        <source>class %1 is not drawn; %2 such classes lie behind it. Click to go there</source>
-        <translation>Klasse %1 ist nicht gezeichnet; dahinter liegen %2 solche Klassen. Klicken, um dorthin zu gehen</translation>
+        <source>class %1 is not drawn (classes hidden below it: %2). Click to go to it</source>
+        <translation>Klasse %1 ist nicht gezeichnet (darunter verborgene Klassen: %2). Klicken, um zu ihr zu gehen</translation>
     </message>
     <message>
         <source>%1 — %2 %3</source>
@@ -946,7 +946,7 @@
         <translation>Teil des Startterms</translation>
     </message>
     <message>
-        <source>born in iteration %1 by %2</source>
+        <source>created in iteration %1 by %2</source>
         <translation>entstanden in Iteration %1 durch %2</translation>
     </message>
     <message>
@@ -957,11 +957,11 @@
 <context>
     <name>candler::BreakpointModel</name>
     <message>
-        <source>does nothing: %1</source>
+        <source>has no effect: %1</source>
         <translation>bewirkt nichts: %1</translation>
     </message>
     <message>
-        <source>The run pauses when this happens; take the check mark away to let it pass</source>
+        <source>The run pauses when this event occurs; clear the check box to ignore it</source>
         <translation>Der Lauf pausiert, wenn das geschieht; ohne Häkchen läuft er weiter</translation>
     </message>
     <message>
@@ -969,20 +969,20 @@
         <translation>Wie oft es seit dem letzten Zurücksetzen geschehen ist</translation>
     </message>
     <message>
-        <source>What happened last, or why it cannot happen</source>
-        <translation>Was zuletzt geschehen ist, oder warum es nicht geschehen kann</translation>
+        <source>The last event, or why the event cannot occur</source>
+        <translation>Das letzte Ereignis, oder warum es nicht eintreten kann</translation>
     </message>
     <message>
         <source>Pause when</source>
         <translation>Pause, wenn</translation>
     </message>
     <message>
-        <source>hits</source>
+        <source>Hits</source>
         <translation>Treffer</translation>
     </message>
     <message>
-        <source>what happened</source>
-        <translation>was geschehen ist</translation>
+        <source>Last event</source>
+        <translation>Letztes Ereignis</translation>
     </message>
 </context>
 <context>
@@ -1000,7 +1000,7 @@
         <translation>Pause, wenn … zum Beispiel: any class &gt; 50 e-nodes</translation>
     </message>
     <message>
-        <source>The list has the forms that a breakpoint may have</source>
+        <source>The list shows the available forms of breakpoints</source>
         <translation>Die Liste zeigt, welche Formen ein Haltepunkt haben kann</translation>
     </message>
     <message>
@@ -1024,7 +1024,7 @@
         <translation>zuerst ein Projekt öffnen</translation>
     </message>
     <message>
-        <source>write what the run shall pause at</source>
+        <source>enter the event at which to pause</source>
         <translation>eintragen, wobei der Lauf pausieren soll</translation>
     </message>
     <message>
@@ -1039,11 +1039,11 @@
         <translation>Start</translation>
     </message>
     <message>
-        <source>it %1</source>
+        <source>iter %1</source>
         <translation>It. %1</translation>
     </message>
     <message>
-        <source>it %1  %2</source>
+        <source>iter %1  %2</source>
         <translation>It. %1  %2</translation>
     </message>
     <message>
@@ -1083,28 +1083,28 @@
         <translation>E-Knoten</translation>
     </message>
     <message>
-        <source>own</source>
-        <translation>eigene</translation>
+        <source>own cost</source>
+        <translation>eigene Kosten</translation>
     </message>
     <message>
         <source>status</source>
         <translation>Status</translation>
     </message>
     <message>
-        <source>born</source>
-        <translation>entstanden</translation>
+        <source>origin</source>
+        <translation>Herkunft</translation>
     </message>
     <message>
-        <source>What the e-node costs itself; empty where the cost model prices none by itself</source>
+        <source>Cost of the e-node alone; empty where the cost model does not price single e-nodes</source>
         <translation>Was der E-Knoten selbst kostet; leer, wo das Kostenmodell keinen für sich bewertet</translation>
     </message>
     <message>
-        <source>What the cheapest term with it on top costs; of a chosen one its part of the chosen term. Empty where whole plans are priced</source>
+        <source>Cost of the cheapest term rooted at this e-node; for a chosen e-node, its share of the chosen term. Empty where whole plans are priced</source>
         <translation>Was der billigste Term kostet, der mit ihm beginnt; bei einem gewählten sein Teil des gewählten Terms. Leer, wo ganze Pläne bewertet werden</translation>
     </message>
     <message>
-        <source>with children</source>
-        <translation>mit Kindern</translation>
+        <source>total cost</source>
+        <translation>Gesamtkosten</translation>
     </message>
 </context>
 <context>
@@ -1114,8 +1114,8 @@
         <translation>✕ von Hand verboten</translation>
     </message>
     <message>
-        <source>another one is pinned</source>
-        <translation>ein anderer ist angeheftet</translation>
+        <source>another e-node is pinned</source>
+        <translation>ein anderer E-Knoten ist angeheftet</translation>
     </message>
     <message>
         <source>◆ pinned, %1</source>
@@ -1130,24 +1130,24 @@
         <translation>E-Knoten</translation>
     </message>
     <message>
-        <source>own</source>
-        <translation>eigene</translation>
+        <source>own cost</source>
+        <translation>eigene Kosten</translation>
     </message>
     <message>
-        <source>children</source>
-        <translation>Kinder</translation>
+        <source>cost of children</source>
+        <translation>Kosten der Kinder</translation>
     </message>
     <message>
-        <source>in all</source>
-        <translation>insgesamt</translation>
+        <source>total cost</source>
+        <translation>Gesamtkosten</translation>
     </message>
     <message>
         <source>status</source>
         <translation>Status</translation>
     </message>
     <message>
-        <source>what would flip it</source>
-        <translation>was es umkehren würde</translation>
+        <source>sensitivity</source>
+        <translation>Empfindlichkeit</translation>
     </message>
     <message>
         <source>Its name, its operator and the classes that it needs</source>
@@ -1162,15 +1162,15 @@
         <translation>Was seine Kinder als Bäume kosten</translation>
     </message>
     <message>
-        <source>What the best choice with it costs in all, by the cost that the extractor lowers</source>
-        <translation>Was die beste Wahl mit ihm insgesamt kostet, nach den Kosten, die der Extraktor senkt</translation>
+        <source>Total cost of the best selection that includes it, by the cost that the extractor minimizes</source>
+        <translation>Gesamtkosten der besten Auswahl mit ihm, nach den Kosten, die der Extraktor minimiert</translation>
     </message>
     <message>
         <source>Why it is chosen or not</source>
         <translation>Warum er gewählt ist oder nicht</translation>
     </message>
     <message>
-        <source>The smallest change of its own cost that would change the decision</source>
+        <source>The smallest change in its own cost that would change the decision</source>
         <translation>Die kleinste Änderung seiner eigenen Kosten, die die Entscheidung ändern würde</translation>
     </message>
 </context>
@@ -1197,7 +1197,7 @@
         <translation>billigster Term</translation>
     </message>
     <message>
-        <source>born in</source>
+        <source>created in</source>
         <translation>entstanden in</translation>
     </message>
     <message>
@@ -1216,7 +1216,7 @@
         <translation>Nur Klassen mit  op:map  type:f64  cost&lt;4  it:3..5</translation>
     </message>
     <message>
-        <source>Classes where all words hold: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or a part of an operator&apos;s name; * stands for anything</source>
+        <source>Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or part of an operator name; * matches anything</source>
         <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges</translation>
     </message>
     <message>
@@ -1255,11 +1255,11 @@
         <translation>%1, aus Klasse %2</translation>
     </message>
     <message>
-        <source>%1, in no class: the normal form of the last step made it</source>
+        <source>%1, in no class: created by the normal form of the last step</source>
         <translation>%1, in keiner Klasse: die Normalform des letzten Schritts hat es gebildet</translation>
     </message>
     <message>
-        <source>Estimated for one run: computed %1 times, which costs %2</source>
+        <source>Estimate for one run: computed %1 times at a total cost of %2</source>
         <translation>Geschätzt für einen Lauf: %1-mal berechnet, was %2 kostet</translation>
     </message>
     <message>
@@ -1338,8 +1338,8 @@
         <translation>Term, aus dem der Code stammt</translation>
     </message>
     <message>
-        <source>Brings the class of this part of the term into the picture</source>
-        <translation>Holt die Klasse dieses Teils des Terms ins Bild</translation>
+        <source>Shows the class of this part of the term in the e-graph</source>
+        <translation>Zeigt die Klasse dieses Teils des Terms im E-Graphen</translation>
     </message>
     <message>
         <source>Compiles the kernel, checks it and measures it; what will be run is shown first</source>
@@ -1352,15 +1352,15 @@ Not now: %2</source>
 Jetzt nicht: %2</translation>
     </message>
     <message>
-        <source>Line %1 comes from no part of the term: it checks sizes, does what tiles leave over, or belongs to the file.</source>
-        <translation>Zeile %1 stammt aus keinem Teil des Terms: Sie prüft Größen, rechnet, was Kacheln übrig lassen, oder gehört zur Datei.</translation>
+        <source>Line %1 does not come from the term: it checks sizes, handles tile remainders, or is boilerplate of the file.</source>
+        <translation>Zeile %1 stammt nicht aus dem Term: Sie prüft Größen, rechnet, was Kacheln übrig lassen, oder gehört zur Datei.</translation>
     </message>
     <message>
         <source>%1, class %2</source>
         <translation>%1, Klasse %2</translation>
     </message>
     <message>
-        <source>%1, made by the normal form</source>
+        <source>%1, created by the normal form</source>
         <translation>%1, von der Normalform gebildet</translation>
     </message>
     <message numerus="yes">
@@ -1371,14 +1371,14 @@ Jetzt nicht: %2</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: no line of its own, only of its parts: %n lines</source>
+        <source>%1: no lines of its own, only those of its parts: %n lines</source>
         <translation>
             <numerusform>%1: keine eigene Zeile, nur die seiner Teile: %n Zeile</numerusform>
             <numerusform>%1: keine eigene Zeile, nur die seiner Teile: %n Zeilen</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1: no line of its own. It decides where values are read.</source>
+        <source>%1: no lines of its own. It determines where values are read.</source>
         <translation>%1: keine eigene Zeile. Es bestimmt, wo Werte gelesen werden.</translation>
     </message>
     <message>
@@ -1390,15 +1390,15 @@ Jetzt nicht: %2</translation>
         <translation>Varianten…</translation>
     </message>
     <message>
-        <source>The ways in which this language makes the kernel, measured side by side</source>
-        <translation>Auf welche Arten diese Sprache den Kernel erzeugt, nebeneinander gemessen</translation>
+        <source>Kernel variants that this language can generate, measured side by side</source>
+        <translation>Varianten des Kernels, die diese Sprache erzeugen kann, nebeneinander gemessen</translation>
     </message>
     <message>
         <source>Loops</source>
         <translation>Schleifen</translation>
     </message>
     <message>
-        <source>The kernel has no loops for the elements %1 of %2 alone.</source>
+        <source>The kernel has no separate loops for the elements %1 of %2.</source>
         <translation>Der Kernel hat keine Schleifen für die Elemente %1 von %2 allein.</translation>
     </message>
     <message numerus="yes">
@@ -1409,8 +1409,8 @@ Jetzt nicht: %2</translation>
         </translation>
     </message>
     <message>
-        <source>%1: nothing is done for it.</source>
-        <translation>%1: Dafür wird nichts getan.</translation>
+        <source>%1: no code is generated for it.</source>
+        <translation>%1: Dafür wird kein Code erzeugt.</translation>
     </message>
 </context>
 <context>
@@ -1435,7 +1435,7 @@ Jetzt nicht: %2</translation>
         <translation>zuerst ein Projekt öffnen</translation>
     </message>
     <message>
-        <source>a run is under way</source>
+        <source>a run is in progress</source>
         <translation>ein Lauf ist im Gange</translation>
     </message>
     <message>
@@ -1474,7 +1474,7 @@ Jetzt nicht: %2</translation>
         <translation>Vergleichslauf</translation>
     </message>
     <message>
-        <source>These iterations are not there any more.</source>
+        <source>These iterations are no longer available.</source>
         <translation>Diese Iterationen gibt es nicht mehr.</translation>
     </message>
     <message>
@@ -1482,20 +1482,20 @@ Jetzt nicht: %2</translation>
         <translation>Der Vergleichslauf wurde nicht übernommen</translation>
     </message>
     <message>
-        <source>The baseline was not read</source>
-        <translation>Der Vergleichslauf wurde nicht gelesen</translation>
+        <source>The baseline could not be read</source>
+        <translation>Der Vergleichslauf ließ sich nicht lesen</translation>
     </message>
     <message>
         <source>This could not be compared: %1.</source>
         <translation>Das konnte nicht verglichen werden: %1.</translation>
     </message>
     <message>
-        <source>They are of an earlier run: their classes cannot be picked.</source>
-        <translation>Sie stammen aus einem früheren Lauf: ihre Klassen können nicht ausgewählt werden.</translation>
+        <source>These extractions are from an earlier run: their classes cannot be selected.</source>
+        <translation>Diese Extraktionen stammen aus einem früheren Lauf: Ihre Klassen können nicht ausgewählt werden.</translation>
     </message>
     <message>
-        <source>%1 is not kept to be compared</source>
-        <translation>%1 wird nicht zum Vergleichen aufgehoben</translation>
+        <source>%1 could not be stored for comparison</source>
+        <translation>%1 konnte nicht zum Vergleichen aufgehoben werden</translation>
     </message>
 </context>
 <context>
@@ -1517,7 +1517,7 @@ Jetzt nicht: %2</translation>
         <translation>Code</translation>
     </message>
     <message>
-        <source>Guide and no guide</source>
+        <source>With and without guide</source>
         <translation>Mit und ohne Führung</translation>
     </message>
     <message>
@@ -1533,7 +1533,7 @@ Jetzt nicht: %2</translation>
         <translation>Rechte Seite</translation>
     </message>
     <message>
-        <source>Exchange the sides</source>
+        <source>Swap sides</source>
         <translation>Seiten vertauschen</translation>
     </message>
     <message>
@@ -1557,15 +1557,15 @@ Jetzt nicht: %2</translation>
         <translation>Zuerst ausführen, ganz oder schrittweise: Dann lassen sich zwei Iterationen vergleichen.</translation>
     </message>
     <message>
-        <source>Each run of this session is kept here, and the baseline that was accepted: two of them can be compared.</source>
+        <source>All runs of this session and the accepted baseline are kept here: any two can be compared.</source>
         <translation>Hier wird jeder Lauf dieser Sitzung aufgehoben, dazu der übernommene Vergleichslauf: Zwei davon lassen sich vergleichen.</translation>
     </message>
     <message>
-        <source>Each term that Extract chooses is kept here: two of them can be compared.</source>
+        <source>Each term chosen by Extract is kept here: any two can be compared.</source>
         <translation>Hier wird jeder Term aufgehoben, den „Extrahieren“ wählt: Zwei davon lassen sich vergleichen.</translation>
     </message>
     <message>
-        <source>The code of each run is kept here: that of two runs can be compared.</source>
+        <source>The code of each run is kept here: any two versions can be compared.</source>
         <translation>Hier wird der Code jedes Laufs aufgehoben: Der von zwei Läufen lässt sich vergleichen.</translation>
     </message>
     <message>
@@ -1573,16 +1573,16 @@ Jetzt nicht: %2</translation>
         <translation>Vergleich exportieren</translation>
     </message>
     <message>
-        <source>Pages to read (*.html);;Comma-separated values (*.csv)</source>
-        <translation>Seiten zum Lesen (*.html);;Durch Kommas getrennte Werte (*.csv)</translation>
+        <source>HTML pages (*.html);;Comma-separated values (*.csv)</source>
+        <translation>HTML-Seiten (*.html);;Durch Kommas getrennte Werte (*.csv)</translation>
     </message>
     <message>
         <source>the comparison is not finished yet</source>
         <translation>der Vergleich ist noch nicht fertig</translation>
     </message>
     <message>
-        <source>The class is not picked: the run does not have that iteration any more.</source>
-        <translation>Die Klasse wird nicht ausgewählt: der Lauf hat diese Iteration nicht mehr.</translation>
+        <source>The class cannot be selected: the run no longer has that iteration.</source>
+        <translation>Die Klasse lässt sich nicht auswählen: Der Lauf hat diese Iteration nicht mehr.</translation>
     </message>
 </context>
 <context>
@@ -1604,7 +1604,7 @@ Jetzt nicht: %2</translation>
         <translation>%1: siehe oben</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %n piece(s)</source>
+        <source>%1: %n pieces</source>
         <translation>
             <numerusform>%1: %n Stück</numerusform>
             <numerusform>%1: %n Stücke</numerusform>
@@ -1631,7 +1631,7 @@ Jetzt nicht: %2</translation>
         <translation>gefragt</translation>
     </message>
     <message numerus="yes">
-        <source>is it empty? %n question(s), %1 of them to Z3</source>
+        <source>is it empty? %n questions, %1 of them to Z3</source>
         <translation>
             <numerusform>ist es leer? %n Frage, davon %1 an Z3</numerusform>
             <numerusform>ist es leer? %n Fragen, davon %1 an Z3</numerusform>
@@ -1649,8 +1649,8 @@ Jetzt nicht: %2</translation>
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>what it says</source>
-        <translation>was er sagt</translation>
+        <source>details</source>
+        <translation>Einzelheiten</translation>
     </message>
     <message>
         <source>a structure with a name</source>
@@ -1698,12 +1698,12 @@ Jetzt nicht: %2</translation>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>what</source>
-        <translation>was</translation>
+        <source>item</source>
+        <translation>Gegenstand</translation>
     </message>
     <message>
-        <source>%1 beside %2</source>
-        <translation>%1 neben %2</translation>
+        <source>%1 compared with %2</source>
+        <translation>%1 verglichen mit %2</translation>
     </message>
     <message>
         <source>Numbers</source>
@@ -1754,8 +1754,8 @@ Jetzt nicht: %2</translation>
         <translation>Zeit im Schritt</translation>
     </message>
     <message>
-        <source>applied %1 times, %2 new e-nodes</source>
-        <translation>%1-mal angewandt, %2 neue E-Knoten</translation>
+        <source>applied: %1, new e-nodes: %2</source>
+        <translation>angewandt: %1, neue E-Knoten: %2</translation>
     </message>
     <message>
         <source>rule %1</source>
@@ -1789,8 +1789,8 @@ Jetzt nicht: %2</translation>
         <translation>Klasse %1</translation>
     </message>
     <message>
-        <source>Each step begins an e-graph of its own, whose classes have other numbers: e-nodes and classes of two steps are not set against each other.</source>
-        <translation>Jeder Schritt beginnt einen eigenen E-Graphen, dessen Klassen andere Nummern haben: E-Knoten und Klassen zweier Schritte werden einander nicht gegenübergestellt.</translation>
+        <source>Each step starts a new e-graph with its own class numbers: e-nodes and classes of two steps are not compared.</source>
+        <translation>Jeder Schritt beginnt einen eigenen E-Graphen mit eigenen Klassennummern: E-Knoten und Klassen zweier Schritte werden nicht verglichen.</translation>
     </message>
     <message>
         <source>Only the first %1 lines of the terms are compared.</source>
@@ -1845,11 +1845,11 @@ Jetzt nicht: %2</translation>
         <translation>als beste Wahl bewiesen</translation>
     </message>
     <message>
-        <source>The terms are longer than what is kept of them.</source>
-        <translation>Die Terme sind länger als das, was von ihnen aufgehoben wird.</translation>
+        <source>The terms are too long to be stored in full.</source>
+        <translation>Die Terme sind zu lang, um ganz aufgehoben zu werden.</translation>
     </message>
     <message>
-        <source>Of one side the term is not kept.</source>
+        <source>The term of one side is not stored.</source>
         <translation>Von einer Seite wurde der Term nicht aufgehoben.</translation>
     </message>
     <message>
@@ -1861,11 +1861,11 @@ Jetzt nicht: %2</translation>
         <translation>Iterationen</translation>
     </message>
     <message>
-        <source>most e-nodes</source>
+        <source>peak e-nodes</source>
         <translation>meiste E-Knoten</translation>
     </message>
     <message>
-        <source>most classes</source>
+        <source>peak classes</source>
         <translation>meiste Klassen</translation>
     </message>
     <message>
@@ -1889,8 +1889,8 @@ Jetzt nicht: %2</translation>
         <translation>%1: E-Knoten</translation>
     </message>
     <message>
-        <source>end of %1</source>
-        <translation>Ende von %1</translation>
+        <source>outcome of %1</source>
+        <translation>Ausgang von %1</translation>
     </message>
     <message>
         <source>limits of %1</source>
@@ -1909,8 +1909,8 @@ Jetzt nicht: %2</translation>
         <translation>Parameter %1</translation>
     </message>
     <message>
-        <source>%1 matches, applied %2 times, %3 new e-nodes</source>
-        <translation>%1 Treffer, %2-mal angewandt, %3 neue E-Knoten</translation>
+        <source>matches: %1, applied: %2, new e-nodes: %3</source>
+        <translation>Treffer: %1, angewandt: %2, neue E-Knoten: %3</translation>
     </message>
     <message>
         <source>the file %1</source>
@@ -2000,8 +2000,8 @@ Jetzt nicht: %2</translation>
         </translation>
     </message>
     <message>
-        <source>Of %1 this was too large to be kept: %2.</source>
-        <translation>Von %1 war dies zu groß, um aufgehoben zu werden: %2.</translation>
+        <source>Too large to store for %1: %2.</source>
+        <translation>Von %1 zu groß, um aufgehoben zu werden: %2.</translation>
     </message>
     <message>
         <source>extracted: cost as a DAG</source>
@@ -2028,8 +2028,8 @@ Jetzt nicht: %2</translation>
         <translation>Projekt</translation>
     </message>
     <message>
-        <source>The e-graphs of the extractions, %1 and %2, are not the same, or that of one is not kept: their classes are not set against each other.</source>
-        <translation>Die E-Graphen der Extraktionen, %1 und %2, sind nicht dieselben, oder der von einer ist nicht aufgehoben: ihre Klassen werden einander nicht gegenübergestellt.</translation>
+        <source>The extractions come from different e-graphs (%1 and %2), or one e-graph is not stored: their classes are not compared.</source>
+        <translation>Die Extraktionen stammen aus verschiedenen E-Graphen (%1 und %2), oder einer ist nicht aufgehoben: Ihre Klassen werden nicht verglichen.</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -2056,8 +2056,8 @@ Jetzt nicht: %2</translation>
         <translation>Toleranz:</translation>
     </message>
     <message>
-        <source>digits that may be lost:</source>
-        <translation>Ziffern, die verloren gehen dürfen:</translation>
+        <source>precision loss (digits):</source>
+        <translation>Genauigkeitsverlust (Stellen):</translation>
     </message>
     <message>
         <source>filters:</source>
@@ -2092,8 +2092,8 @@ Jetzt nicht: %2</translation>
         <translation>Haltepunkte</translation>
     </message>
     <message>
-        <source>boxes of %1</source>
-        <translation>Kästen von %1</translation>
+        <source>box positions in %1</source>
+        <translation>Kastenpositionen in %1</translation>
     </message>
     <message>
         <source>group</source>
@@ -2147,8 +2147,8 @@ Jetzt nicht: %2</translation>
         <translation>Unterschied</translation>
     </message>
     <message>
-        <source>what</source>
-        <translation>was</translation>
+        <source>item</source>
+        <translation>Gegenstand</translation>
     </message>
 </context>
 <context>
@@ -2170,7 +2170,7 @@ Jetzt nicht: %2</translation>
         <translation>Zeilen nebeneinander</translation>
     </message>
     <message>
-        <source>Also the lines that are the same on both sides</source>
+        <source>Include lines that are the same on both sides</source>
         <translation>Auch die Zeilen, die auf beiden Seiten gleich sind</translation>
     </message>
 </context>
@@ -2197,7 +2197,7 @@ Jetzt nicht: %2</translation>
         <translation>Suchen  op:map  class:40  rule:fus*  new  cost&lt;4</translation>
     </message>
     <message>
-        <source>Classes where all words hold: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or a part of an operator&apos;s name; * stands for anything</source>
+        <source>Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or part of an operator name; * matches anything</source>
         <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges</translation>
     </message>
     <message>
@@ -2233,12 +2233,12 @@ Jetzt nicht: %2</translation>
         <translation>Ä&amp;nderungen</translation>
     </message>
     <message>
-        <source>What this iteration added (bars, broken lines) and merged (double frames)</source>
+        <source>What this iteration added (bars, dashed lines) and merged (double frames)</source>
         <translation>Was diese Iteration hinzugefügt (Balken, gestrichelte Linien) und verschmolzen hat (doppelte Rahmen)</translation>
     </message>
     <message>
-        <source>&amp;Sketch witnesses</source>
-        <translation>&amp;Skizzenzeugen</translation>
+        <source>&amp;Sketch matches</source>
+        <translation>&amp;Skizzentreffer</translation>
     </message>
     <message>
         <source>Numbered discs at classes that satisfy a part of the sketch</source>
@@ -2269,15 +2269,15 @@ Jetzt nicht: %2</translation>
         <translation>&amp;Beweisschritt</translation>
     </message>
     <message>
-        <source>Brackets around what a step of an explanation is about</source>
-        <translation>Klammern um das, wovon ein Schritt einer Erklärung handelt</translation>
+        <source>Brackets around the classes that a proof step concerns</source>
+        <translation>Klammern um die Klassen, um die es in einem Beweisschritt geht</translation>
     </message>
     <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
     </message>
     <message>
-        <source>What is marked in the picture</source>
+        <source>What is highlighted in the e-graph</source>
         <translation>Was im Bild hervorgehoben wird</translation>
     </message>
     <message>
@@ -2293,8 +2293,8 @@ Jetzt nicht: %2</translation>
         <translation>verschmolzen</translation>
     </message>
     <message>
-        <source>first witnesses of sketch parts</source>
-        <translation>erste Zeugen von Skizzenteilen</translation>
+        <source>first classes matching sketch parts</source>
+        <translation>erste Klassen, die Skizzenteile erfüllen</translation>
     </message>
     <message>
         <source>found</source>
@@ -2317,8 +2317,8 @@ Jetzt nicht: %2</translation>
         <translation>weitere Verwender</translation>
     </message>
     <message>
-        <source>itself</source>
-        <translation>die Klasse selbst</translation>
+        <source>self-reference</source>
+        <translation>Selbstbezug</translation>
     </message>
     <message>
         <source>not drawn</source>
@@ -2340,12 +2340,12 @@ Jetzt nicht: %2</translation>
         <translation>Iteration %1 hat nichts geändert.</translation>
     </message>
     <message>
-        <source>%1 more rules</source>
-        <translation>%1 weitere Regeln</translation>
+        <source>more rules: %1</source>
+        <translation>weitere Regeln: %1</translation>
     </message>
     <message>
-        <source>Iteration %1 added %2 e-nodes and %3 classes</source>
-        <translation>Iteration %1 hat %2 E-Knoten und %3 Klassen hinzugefügt</translation>
+        <source>Iteration %1: new e-nodes: %2, new classes: %3</source>
+        <translation>Iteration %1: neue E-Knoten: %2, neue Klassen: %3</translation>
     </message>
     <message>
         <source> (%1)</source>
@@ -2364,12 +2364,12 @@ Jetzt nicht: %2</translation>
         <translation>eine Analyse</translation>
     </message>
     <message>
-        <source> and merged nothing.</source>
-        <translation> und nichts verschmolzen.</translation>
+        <source>; no merges.</source>
+        <translation>; keine Verschmelzungen.</translation>
     </message>
     <message>
-        <source> and merged %1 classes: %2%3</source>
-        <translation> und %1 Klassen verschmolzen: %2%3</translation>
+        <source>; merged classes: %1 – %2%3</source>
+        <translation>; verschmolzene Klassen: %1 – %2%3</translation>
     </message>
     <message>
         <source>Outline of the picture</source>
@@ -2380,8 +2380,8 @@ Jetzt nicht: %2</translation>
         <translation>Gezeichnete E-Klassen, darin ihre E-Knoten und deren Argumente</translation>
     </message>
     <message>
-        <source>Back to what was picked or drawn before</source>
-        <translation>Zurück zum zuvor Ausgewählten oder Gezeichneten</translation>
+        <source>Back to the previous selection or view</source>
+        <translation>Zurück zur vorigen Auswahl oder Ansicht</translation>
     </message>
     <message>
         <source>Forward</source>
@@ -2426,15 +2426,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Um die Auswahl</translation>
     </message>
     <message>
-        <source>What is new</source>
-        <translation>Was neu ist</translation>
+        <source>New in this iteration</source>
+        <translation>Neu in dieser Iteration</translation>
     </message>
     <message>
         <source>Summary</source>
         <translation>Zusammenfassung</translation>
     </message>
     <message>
-        <source>Picked classes</source>
+        <source>Selected classes</source>
         <translation>Ausgewählte Klassen</translation>
     </message>
     <message>
@@ -2462,7 +2462,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Stufen oberhalb der ausgewählten Klasse</translation>
     </message>
     <message>
-        <source>picked classes</source>
+        <source>selected classes</source>
         <translation>ausgewählte Klassen</translation>
     </message>
     <message>
@@ -2474,8 +2474,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>gefunden mit „%1“</translation>
     </message>
     <message>
-        <source>first witnesses of the sketch&apos;s parts</source>
-        <translation>erste Zeugen der Skizzenteile</translation>
+        <source>first classes matching the sketch&apos;s parts</source>
+        <translation>erste Klassen, die Teile der Skizze erfüllen</translation>
     </message>
     <message>
         <source>&amp;Expand</source>
@@ -2498,20 +2498,20 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Aus&amp;blenden</translation>
     </message>
     <message>
-        <source>Show &amp;what is hidden</source>
-        <translation>A&amp;usgeblendetes zeigen</translation>
+        <source>Sho&amp;w hidden classes</source>
+        <translation>A&amp;usgeblendete Klassen zeigen</translation>
     </message>
     <message>
-        <source>What is &amp;new, or all</source>
-        <translation>&amp;Neues oder alles</translation>
+        <source>Toggle &amp;new only</source>
+        <translation>Nur &amp;Neues an/aus</translation>
     </message>
     <message>
-        <source>Witnesses of the s&amp;ketch</source>
-        <translation>Zeugen der S&amp;kizze</translation>
+        <source>Classes matching the s&amp;ketch</source>
+        <translation>Klassen, die die S&amp;kizze erfüllen</translation>
     </message>
     <message>
-        <source>Only what was &amp;found</source>
-        <translation>Nur &amp;Gefundenes</translation>
+        <source>&amp;Found classes only</source>
+        <translation>Nur &amp;gefundene Klassen</translation>
     </message>
     <message>
         <source>&amp;Tidy</source>
@@ -2550,48 +2550,48 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 · Iteration %2</translation>
     </message>
     <message>
-        <source>Thumbtacks at pinned e-nodes, crosses at forbidden ones, nails in boxes that are held</source>
-        <translation>Reißzwecken an festgelegten E-Knoten, Kreuze an verbotenen, Nägel in festgehaltenen Kästen</translation>
+        <source>Pins at pinned e-nodes, crosses at forbidden ones, wedges on boxes with a locked position</source>
+        <translation>Reißzwecken an angehefteten E-Knoten, Kreuze an verbotenen, Keile an Kästen mit gesperrter Position</translation>
     </message>
     <message>
-        <source>held</source>
-        <translation>festgehalten</translation>
+        <source>locked</source>
+        <translation>gesperrt</translation>
     </message>
     <message>
-        <source>place of class %1</source>
-        <translation>Platz der Klasse %1</translation>
+        <source>position of class %1</source>
+        <translation>Position der Klasse %1</translation>
     </message>
     <message>
-        <source>pick a class first</source>
-        <translation>erst eine Klasse auswählen</translation>
+        <source>select a class first</source>
+        <translation>zuerst eine Klasse auswählen</translation>
     </message>
     <message>
-        <source>the picked class is not drawn</source>
+        <source>the selected class is not drawn</source>
         <translation>die ausgewählte Klasse ist nicht gezeichnet</translation>
     </message>
     <message>
-        <source>the boxes of a summary are no classes</source>
+        <source>the boxes of a summary are not classes</source>
         <translation>die Kästen einer Zusammenfassung sind keine Klassen</translation>
     </message>
     <message>
-        <source>release of class %1</source>
-        <translation>Freigabe der Klasse %1</translation>
+        <source>unlocking of class %1</source>
+        <translation>Entsperren der Klasse %1</translation>
     </message>
     <message>
-        <source>release of all positions</source>
-        <translation>Freigabe aller Plätze</translation>
+        <source>unlocking of all positions</source>
+        <translation>Entsperren aller Positionen</translation>
     </message>
     <message>
-        <source>Let the box &amp;go</source>
-        <translation>Kasten &amp;freigeben</translation>
+        <source>Unlock the &amp;box position</source>
+        <translation>Kas&amp;tenposition entsperren</translation>
     </message>
     <message>
-        <source>H&amp;old the box here</source>
-        <translation>Kasten hier fest&amp;halten</translation>
+        <source>Lock the &amp;box position</source>
+        <translation>Kas&amp;tenposition sperren</translation>
     </message>
     <message>
-        <source>&amp;Release all positions</source>
-        <translation>Alle &amp;Plätze freigeben</translation>
+        <source>&amp;Release all locked positions</source>
+        <translation>Alle gesperrten &amp;Positionen freigeben</translation>
     </message>
     <message>
         <source>The start term of the step, before any rule.</source>
@@ -2602,8 +2602,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>&amp;Wie im E-Graphen</translation>
     </message>
     <message>
-        <source>Applications and functions of one e-node have boxes of their own, in place of being written as the language writes them</source>
-        <translation>Anwendungen und Funktionen aus einem E-Knoten haben eigene Kästen, statt geschrieben zu werden, wie die Sprache sie schreibt</translation>
+        <source>Draw applications and functions with a single e-node as separate boxes instead of in the notation of the language</source>
+        <translation>Anwendungen und Funktionen mit nur einem E-Knoten als eigene Kästen zeichnen statt in der Schreibweise der Sprache</translation>
     </message>
 </context>
 <context>
@@ -2656,11 +2656,11 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Wo die Eingabe ihre Einträge hat</translation>
     </message>
     <message>
-        <source>Copy the picture</source>
+        <source>Copy the image</source>
         <translation>Bild kopieren</translation>
     </message>
     <message>
-        <source>Save the picture…</source>
+        <source>Save the image…</source>
         <translation>Bild speichern…</translation>
     </message>
     <message>
@@ -2680,15 +2680,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Zeilen von %1: …</translation>
     </message>
     <message>
-        <source>Rows of %1: the longest has %2, the average %3; empty are %4 of %5</source>
-        <translation>Zeilen von %1: die längste hat %2, im Mittel %3; leer sind %4 von %5</translation>
+        <source>Rows of %1: longest %2 entries, average %3; %4 of %5 are empty</source>
+        <translation>Zeilen von %1: längste %2 Einträge, im Mittel %3; leer sind %4 von %5</translation>
     </message>
     <message>
-        <source>The program was edited, and this is from before: run or reset the project.</source>
-        <translation>Das Programm wurde geändert, und dies ist von vorher: Starten Sie das Projekt, oder setzen Sie es zurück.</translation>
+        <source>The program has been edited since: run or reset the project to update this view.</source>
+        <translation>Das Programm wurde seither geändert: Starten Sie das Projekt, oder setzen Sie es zurück, um diese Ansicht zu erneuern.</translation>
     </message>
     <message>
-        <source>No input of the program has data. A file behind its declaration gives it some, as in: from &quot;a.mtx&quot;</source>
+        <source>No input of the program has data. To supply it, name a file after the declaration, as in: from &quot;a.mtx&quot;</source>
         <translation>Keine Eingabe des Programms hat Daten. Eine Datei hinter ihrer Deklaration gibt ihr welche, etwa so: from &quot;a.mtx&quot;</translation>
     </message>
     <message>
@@ -2696,16 +2696,16 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Wartet auf den Lauf …</translation>
     </message>
     <message>
-        <source>Save the picture</source>
+        <source>Save the image</source>
         <translation>Bild speichern</translation>
     </message>
     <message>
-        <source>Pictures (*.png)</source>
+        <source>Images (*.png)</source>
         <translation>Bilder (*.png)</translation>
     </message>
     <message>
-        <source>%1 was not written</source>
-        <translation>%1 wurde nicht geschrieben</translation>
+        <source>%1 could not be written</source>
+        <translation>%1 konnte nicht geschrieben werden</translation>
     </message>
 </context>
 <context>
@@ -2730,8 +2730,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Exportieren…</translation>
     </message>
     <message>
-        <source>Why what was found equals the start</source>
-        <translation>Warum das Gefundene gleich dem Startterm ist</translation>
+        <source>Why the found term equals the start term</source>
+        <translation>Warum der gefundene Term gleich dem Startterm ist</translation>
     </message>
     <message>
         <source>Why two e-nodes are equal</source>
@@ -2778,7 +2778,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Zuerst den Lauf pausieren</translation>
     </message>
     <message>
-        <source>Nothing was run yet: run or step first</source>
+        <source>Nothing has been run yet: run or step first</source>
         <translation>Noch wurde nichts ausgeführt: zuerst den Lauf oder einen Schritt ausführen</translation>
     </message>
     <message>
@@ -2802,8 +2802,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>As a page, Markdown or JSON</source>
-        <translation>Als Seite, Markdown oder JSON</translation>
+        <source>As HTML, Markdown or JSON</source>
+        <translation>Als HTML, Markdown oder JSON</translation>
     </message>
     <message>
         <source>Explain first</source>
@@ -2822,8 +2822,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Erklärung exportieren</translation>
     </message>
     <message>
-        <source>Page (*.html);;Markdown (*.md);;JSON (*.json)</source>
-        <translation>Seite (*.html);;Markdown (*.md);;JSON (*.json)</translation>
+        <source>HTML page (*.html);;Markdown (*.md);;JSON (*.json)</source>
+        <translation>HTML-Seite (*.html);;Markdown (*.md);;JSON (*.json)</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -2841,15 +2841,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Es gibt nichts, woraus sich extrahieren ließe</translation>
     </message>
     <message>
-        <source>A run is under way</source>
+        <source>A run is in progress</source>
         <translation>Ein Lauf ist im Gange</translation>
     </message>
     <message>
-        <source>The project was edited: run it first</source>
+        <source>The project has been edited: run it first</source>
         <translation>Das Projekt wurde bearbeitet: zuerst ausführen</translation>
     </message>
     <message>
-        <source>Pins are for the iteration in which a step found its term</source>
+        <source>E-nodes can be pinned only in the iteration in which a step found its term</source>
         <translation>Angeheftet werden kann nur in der Iteration, in der ein Schritt seinen Term gefunden hat</translation>
     </message>
     <message>
@@ -2861,7 +2861,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Anheften von %1</translation>
     </message>
     <message>
-        <source>ban of %1</source>
+        <source>forbidding of %1</source>
         <translation>Verbot von %1</translation>
     </message>
     <message>
@@ -2880,36 +2880,36 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Ein zweiter Extraktor, um zu sehen, worin sich die beiden unterscheiden</translation>
     </message>
     <message>
-        <source>Ends it with the best that was found</source>
-        <translation>Beendet es mit dem Besten, was gefunden wurde</translation>
+        <source>Stop and keep the best result so far</source>
+        <translation>Anhalten und das bisher beste Ergebnis behalten</translation>
     </message>
     <message>
-        <source>Nothing is under way</source>
-        <translation>Nichts ist im Gange</translation>
+        <source>Nothing is running</source>
+        <translation>Nichts läuft</translation>
     </message>
     <message>
-        <source>Choose a candidate first</source>
-        <translation>Zuerst einen Kandidaten wählen</translation>
+        <source>Select a candidate first</source>
+        <translation>Zuerst einen Kandidaten auswählen</translation>
     </message>
     <message>
-        <source>The class is given by this e-node, wherever it is needed</source>
-        <translation>Die Klasse wird durch diesen E-Knoten dargestellt, wo immer sie gebraucht wird</translation>
+        <source>Use this e-node wherever its class is needed</source>
+        <translation>Diesen E-Knoten verwenden, wo immer seine Klasse gebraucht wird</translation>
     </message>
     <message>
-        <source>This e-node is not chosen</source>
-        <translation>Dieser E-Knoten wird nicht gewählt</translation>
+        <source>Exclude this e-node from extraction</source>
+        <translation>Diesen E-Knoten von der Extraktion ausschließen</translation>
     </message>
     <message>
-        <source>Neither pinned nor forbidden</source>
-        <translation>Weder angeheftet noch verboten</translation>
+        <source>Unpin or allow this e-node</source>
+        <translation>Diesen E-Knoten lösen oder wieder erlauben</translation>
     </message>
     <message>
-        <source>The project&apos;s steps take their terms by it</source>
+        <source>The project&apos;s steps already use this extractor</source>
         <translation>Die Schritte des Projekts extrahieren ihre Terme mit diesem Extraktor</translation>
     </message>
     <message>
-        <source>The project&apos;s steps take their terms by %1 from now on</source>
-        <translation>Die Schritte des Projekts extrahieren ihre Terme von nun an mit %1</translation>
+        <source>Make the project&apos;s steps use the extractor %1</source>
+        <translation>Die Schritte des Projekts den Extraktor %1 verwenden lassen</translation>
     </message>
     <message>
         <source>▲ %1</source>
@@ -2920,8 +2920,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Wird extrahiert…</translation>
     </message>
     <message>
-        <source>Weighing candidates…</source>
-        <translation>Kandidaten werden abgewogen…</translation>
+        <source>Evaluating candidates…</source>
+        <translation>Kandidaten werden bewertet…</translation>
     </message>
     <message>
         <source>No class differs</source>
@@ -2940,40 +2940,40 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>:  − %1  + %2</translation>
     </message>
     <message>
-        <source>The term by %1, a line for each class</source>
-        <translation>Der Term nach %1, eine Zeile je Klasse</translation>
+        <source>Term chosen by %1, one line per class</source>
+        <translation>Von %1 gewählter Term, eine Zeile je Klasse</translation>
     </message>
     <message>
-        <source>Extract shows the chosen term here, or how two of them differ.</source>
-        <translation>Extrahieren zeigt hier den gewählten Term oder worin sich zwei Terme unterscheiden.</translation>
+        <source>Press Extract to show the chosen term, or how two terms differ.</source>
+        <translation>„Extrahieren“ zeigt hier den gewählten Term oder worin sich zwei Terme unterscheiden.</translation>
     </message>
     <message>
-        <source>Choose a class in the e-graph to see why it is given as it is.</source>
-        <translation>Eine Klasse im E-Graphen wählen, um zu sehen, warum sie so dargestellt wird, wie sie ist.</translation>
+        <source>Select a class in the e-graph to see why its e-node is chosen.</source>
+        <translation>Eine Klasse im E-Graphen auswählen, um zu sehen, warum ihr E-Knoten gewählt ist.</translation>
     </message>
     <message>
-        <source>Class %1 is in no term of the roots</source>
+        <source>Class %1 does not occur in any term of the roots</source>
         <translation>Klasse %1 kommt in keinem Term der Wurzeln vor</translation>
     </message>
     <message>
-        <source>Class %1 by %2</source>
-        <translation>Klasse %1 nach %2</translation>
+        <source>Class %1, extractor %2</source>
+        <translation>Klasse %1, Extraktor %2</translation>
     </message>
     <message>
-        <source>, not needed: looked at as the only root</source>
-        <translation>, nicht gebraucht: als einzige Wurzel betrachtet</translation>
+        <source>, not needed: treated as the only root</source>
+        <translation>; nicht gebraucht: als einzige Wurzel behandelt</translation>
     </message>
     <message>
         <source>Class %1</source>
         <translation>Klasse %1</translation>
     </message>
     <message>
-        <source>Take it back</source>
-        <translation>Zurücknehmen</translation>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Take back: %1</source>
-        <translation>Zurücknehmen: %1</translation>
+        <source>Remove: %1</source>
+        <translation>Entfernen: %1</translation>
     </message>
     <message>
         <source>◆ pinned: %1</source>
@@ -2996,8 +2996,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Im Projekt verwenden</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
+        <source>none</source>
+        <translation>keiner</translation>
     </message>
     <message>
         <source>Extractor</source>
@@ -3024,19 +3024,19 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Zeitgrenze</translation>
     </message>
     <message>
-        <source>beside</source>
+        <source>compare with</source>
         <translation>verglichen mit</translation>
     </message>
     <message>
-        <source>for at most</source>
-        <translation>höchstens</translation>
+        <source>time limit</source>
+        <translation>Zeitgrenze</translation>
     </message>
     <message>
         <source>Extractors and what they found</source>
         <translation>Extraktoren und was sie gefunden haben</translation>
     </message>
     <message>
-        <source>The e-graph shows the choice of the marked row</source>
+        <source>The e-graph shows the choice of the selected row</source>
         <translation>Der E-Graph zeigt die Wahl der markierten Zeile</translation>
     </message>
     <message>
@@ -3111,47 +3111,47 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>DAG-Kosten</translation>
     </message>
     <message>
-        <source>at least</source>
-        <translation>mindestens</translation>
+        <source>lower bound</source>
+        <translation>untere Schranke</translation>
     </message>
     <message>
         <source>gap</source>
         <translation>Lücke</translation>
     </message>
     <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
+        <source>CPU time</source>
+        <translation>CPU-Zeit</translation>
     </message>
     <message>
         <source>classes</source>
         <translation>Klassen</translation>
     </message>
     <message>
-        <source>verdict</source>
-        <translation>Urteil</translation>
+        <source>status</source>
+        <translation>Status</translation>
     </message>
     <message>
         <source>How it chooses</source>
         <translation>Wie er wählt</translation>
     </message>
     <message>
-        <source>What is shared is paid at each use</source>
-        <translation>Geteiltes wird bei jeder Verwendung bezahlt</translation>
+        <source>Shared parts are counted at every use</source>
+        <translation>Geteiltes wird bei jeder Verwendung gezählt</translation>
     </message>
     <message>
-        <source>What is shared is paid once</source>
-        <translation>Geteiltes wird einmal bezahlt</translation>
+        <source>Shared parts are counted once</source>
+        <translation>Geteiltes wird einmal gezählt</translation>
     </message>
     <message>
         <source>No choice has a lower DAG cost: proven by this extractor</source>
         <translation>Keine Wahl hat niedrigere DAG-Kosten: von diesem Extraktor bewiesen</translation>
     </message>
     <message>
-        <source>How far the DAG cost may be above the lowest, by the best bound of all rows</source>
-        <translation>Wie weit die DAG-Kosten höchstens über den niedrigsten liegen, nach der besten Schranke aller Zeilen</translation>
+        <source>Maximum distance from the optimal DAG cost, by the best lower bound of all rows</source>
+        <translation>Größter Abstand von den optimalen DAG-Kosten, nach der besten Schranke aller Zeilen</translation>
     </message>
     <message>
-        <source>Time of processors, also of solvers</source>
+        <source>Processor time, including solvers</source>
         <translation>Prozessorzeit, auch die der Solver</translation>
     </message>
     <message>
@@ -3192,19 +3192,19 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Operatoren nachher</translation>
     </message>
     <message>
-        <source>Left: the program. Right: what the step made of it. ~ one in place of one · ⊕ one in place of several · + added · − gone</source>
-        <translation>Links: das Programm. Rechts: was der Schritt daraus gemacht hat. ~ einer anstelle von einem · ⊕ einer anstelle von mehreren · + hinzugekommen · − weggefallen</translation>
+        <source>Left: the program. Right: the result of the step. ~ replaces one operator · ⊕ replaces several · + added · − removed</source>
+        <translation>Links: das Programm. Rechts: das Ergebnis des Schritts. ~ ersetzt einen Operator · ⊕ ersetzt mehrere · + hinzugekommen · − weggefallen</translation>
     </message>
     <message>
-        <source>There is nothing to show yet: run the project, and its program is shown beside what became of it.</source>
-        <translation>Noch gibt es nichts zu zeigen: Nach einem Lauf des Projekts steht hier sein Programm neben dem, was daraus geworden ist.</translation>
+        <source>There is nothing to show yet: run the project to see its program next to the result.</source>
+        <translation>Noch gibt es nichts zu zeigen: Nach einem Lauf des Projekts steht hier sein Programm neben dem Ergebnis.</translation>
     </message>
     <message>
-        <source>Programs of this language are not graphs of operators; those of tensors are.</source>
+        <source>Programs in this language are not operator graphs; programs of tensors are.</source>
         <translation>Programme dieser Sprache sind keine Graphen von Operatoren; solche von Tensoren sind es.</translation>
     </message>
     <message>
-        <source>The step has not ended: the cheapest graph so far.</source>
+        <source>The step has not finished: this is the cheapest graph so far.</source>
         <translation>Der Schritt ist nicht zu Ende: der bisher billigste Graph.</translation>
     </message>
 </context>
@@ -3255,15 +3255,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Was das Diagramm zeigt</translation>
     </message>
     <message>
-        <source>to come</source>
-        <translation>zu erwarten</translation>
+        <source>forecast</source>
+        <translation>Prognose</translation>
     </message>
     <message>
         <source>other rules</source>
         <translation>andere Regeln</translation>
     </message>
     <message>
-        <source>Nothing was run yet: run or step, and each iteration is a point.</source>
+        <source>Nothing has been run yet: run or step to plot one point per iteration.</source>
         <translation>Noch wurde nichts ausgeführt: Nach einem Lauf oder Schritt ist jede Iteration ein Punkt.</translation>
     </message>
 </context>
@@ -3282,20 +3282,20 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Alle Schritte</translation>
     </message>
     <message>
-        <source>Own rules</source>
-        <translation>Eigene Regeln</translation>
+        <source>Project rules</source>
+        <translation>Regeln des Projekts</translation>
     </message>
     <message>
-        <source>Own definitions</source>
-        <translation>Eigene Definitionen</translation>
+        <source>Project definitions</source>
+        <translation>Definitionen des Projekts</translation>
     </message>
     <message>
         <source>Sketch definitions of this project</source>
         <translation>Skizzendefinitionen dieses Projekts</translation>
     </message>
     <message>
-        <source>Own costs</source>
-        <translation>Eigene Kosten</translation>
+        <source>Project cost models</source>
+        <translation>Kostenmodelle des Projekts</translation>
     </message>
     <message>
         <source>Cost models of this project</source>
@@ -3310,8 +3310,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Scheduler</translation>
     </message>
     <message>
-        <source>Steps that set nothing of their own search like this:</source>
-        <translation>Schritte ohne eigene Einstellungen suchen so:</translation>
+        <source>Steps without settings of their own use these:</source>
+        <translation>Schritte ohne eigene Einstellungen verwenden diese:</translation>
     </message>
 </context>
 <context>
@@ -3337,8 +3337,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 von %2 Teilen erfüllt</translation>
     </message>
     <message>
-        <source>nowhere yet</source>
-        <translation>noch nirgends</translation>
+        <source>in no class yet</source>
+        <translation>noch in keiner Klasse</translation>
     </message>
     <message>
         <source>in 1 class</source>
@@ -3381,8 +3381,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>noch nicht ausgeführt</translation>
     </message>
     <message>
-        <source>all parts are there, but not in the program</source>
-        <translation>alle Teile sind da, aber nicht im Programm</translation>
+        <source>all parts are satisfied, but the program does not satisfy the sketch</source>
+        <translation>alle Teile sind erfüllt, aber das Programm erfüllt die Skizze nicht</translation>
     </message>
     <message>
         <source>%1 (start %2)</source>
@@ -3396,12 +3396,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Führung</translation>
     </message>
     <message>
-        <source>Lamps tell of %1 after iteration %2</source>
-        <translation>Die Lampen gelten für %1 nach Iteration %2</translation>
+        <source>Indicators: %1 after iteration %2</source>
+        <translation>Anzeigen: %1 nach Iteration %2</translation>
     </message>
     <message>
-        <source>%1, not of the iteration on the canvas</source>
-        <translation>%1, nicht für die Iteration auf der Zeichenfläche</translation>
+        <source>%1, not the iteration shown in the e-graph</source>
+        <translation>%1, nicht die im E-Graphen gezeigte Iteration</translation>
     </message>
     <message>
         <source>term of step %1: %2</source>
@@ -3416,7 +3416,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>keine Führung</translation>
     </message>
     <message>
-        <source>pick a part of a sketch that was looked for</source>
+        <source>select a part of a sketch that has been searched for</source>
         <translation>einen Teil einer Skizze auswählen, nach der gesucht wurde</translation>
     </message>
     <message>
@@ -3432,7 +3432,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>erste Klassen, die %1 erfüllen</translation>
     </message>
     <message>
-        <source>there is no sketch to put it into</source>
+        <source>there is no sketch to insert it into</source>
         <translation>es gibt keine Skizze, in die er käme</translation>
     </message>
     <message>
@@ -3440,11 +3440,11 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>das Ziel dieses Schritts ist ein Term, keine Skizze</translation>
     </message>
     <message>
-        <source>the sketch has no hole: write a ? where it is to go</source>
-        <translation>die Skizze hat keine Lücke: ein ? schreiben, wo er hin soll</translation>
+        <source>the sketch has no hole: write a ? where the e-node should go</source>
+        <translation>die Skizze hat keine Lücke: ein ? schreiben, wo der E-Knoten hin soll</translation>
     </message>
     <message>
-        <source>nothing was run yet</source>
+        <source>nothing has been run yet</source>
         <translation>noch ist nichts gelaufen</translation>
     </message>
     <message>
@@ -3480,24 +3480,24 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>&amp;Warum erfüllt eine Klasse diesen Teil?</translation>
     </message>
     <message>
-        <source>Check terms on the &amp;way…</source>
-        <translation>Terme auf dem &amp;Weg prüfen…</translation>
+        <source>Check &amp;intermediate terms…</source>
+        <translation>&amp;Zwischenterme prüfen…</translation>
     </message>
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Terms on the way…</source>
-        <translation>Terme auf dem Weg …</translation>
+        <source>Intermediate terms…</source>
+        <translation>Zwischenterme …</translation>
     </message>
     <message>
         <source>levels </source>
         <translation>Ebenen </translation>
     </message>
     <message>
-        <source>How many levels of operators an e-node brings that is put into a sketch</source>
-        <translation>Wie viele Ebenen von Operatoren ein E-Knoten mitbringt, der in eine Skizze kommt</translation>
+        <source>Number of operator levels copied when an e-node is inserted into a sketch</source>
+        <translation>Wie viele Ebenen von Operatoren beim Einfügen eines E-Knotens in eine Skizze kopiert werden</translation>
     </message>
     <message>
         <source>the guide has no steps</source>
@@ -3567,23 +3567,23 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>held</source>
+        <source>banned</source>
         <translation>ausgesetzt</translation>
     </message>
     <message>
-        <source>%1 in iteration %2: %3 matches, %4 of them merged classes, %5 new e-nodes</source>
-        <translation>%1 in Iteration %2: %3 Treffer, davon haben %4 Klassen verschmolzen, %5 neue E-Knoten</translation>
+        <source>%1 in iteration %2 – matches: %3, of which merged classes: %4, new e-nodes: %5</source>
+        <translation>%1 in Iteration %2 – Treffer: %3, davon haben Klassen verschmolzen: %4, neue E-Knoten: %5</translation>
     </message>
     <message>
-        <source>; not searched, as the scheduler says</source>
-        <translation>; nicht gesucht, auf Weisung des Schedulers</translation>
+        <source>; not searched (banned by the scheduler)</source>
+        <translation>; nicht gesucht (vom Scheduler ausgesetzt)</translation>
     </message>
     <message>
         <source>; %1 held back</source>
         <translation>; %1 zurückgehalten</translation>
     </message>
     <message>
-        <source>The rule&apos;s part of what all rules did</source>
+        <source>The rule&apos;s share of the total of all rules</source>
         <translation>Anteil der Regel an dem, was alle Regeln bewirkt haben</translation>
     </message>
     <message>
@@ -3591,15 +3591,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Regel</translation>
     </message>
     <message>
-        <source>total</source>
-        <translation>gesamt</translation>
+        <source>Total</source>
+        <translation>Gesamt</translation>
     </message>
     <message>
-        <source>share</source>
+        <source>Share</source>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>it %1</source>
+        <source>iter %1</source>
         <translation>It. %1</translation>
     </message>
 </context>
@@ -3638,20 +3638,20 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Schritt %1: %2</translation>
     </message>
     <message>
-        <source>Nothing was run yet: run or step, and each iteration is a column.</source>
+        <source>Nothing has been run yet: run or step to add one column per iteration.</source>
         <translation>Noch wurde nichts ausgeführt: Nach einem Lauf oder Schritt ist jede Iteration eine Spalte.</translation>
     </message>
     <message>
-        <source>The step has ended: %1</source>
+        <source>The step has finished: %1</source>
         <translation>Der Schritt ist beendet: %1</translation>
     </message>
     <message>
-        <source>Nothing was run yet of this step: run or step, and each iteration is shown.</source>
+        <source>This step has not been run yet: run or step to show its iterations.</source>
         <translation>Von diesem Schritt lief noch nichts: starten oder schrittweise gehen, und jede Iteration wird gezeigt.</translation>
     </message>
     <message>
-        <source>The last iteration left %1 e-nodes, as many as before.</source>
-        <translation>Die letzte Iteration ließ %1 E-Knoten, so viele wie zuvor.</translation>
+        <source>The last iteration left the number of e-nodes unchanged: %1.</source>
+        <translation>Die letzte Iteration ließ die Zahl der E-Knoten unverändert: %1.</translation>
     </message>
     <message>
         <source>Grew from %1 to %2 e-nodes in the last iteration.</source>
@@ -3662,20 +3662,20 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Schrumpfte in der letzten Iteration von %1 auf %2 E-Knoten.</translation>
     </message>
     <message>
-        <source>Grew by ×%1 in an iteration</source>
-        <translation>Wuchs um ×%1 in einer Iteration</translation>
+        <source>Grew by a factor of %1 per iteration</source>
+        <translation>Wuchs um den Faktor %1 je Iteration</translation>
     </message>
     <message>
-        <source>%1; so it passes the limit of %2 e-nodes in the next iteration</source>
-        <translation>%1; so überschreitet er die Grenze von %2 E-Knoten in der nächsten Iteration</translation>
+        <source>%1; at this rate the limit of %2 e-nodes is exceeded in the next iteration</source>
+        <translation>%1; so wird die Grenze von %2 E-Knoten in der nächsten Iteration überschritten</translation>
     </message>
     <message>
-        <source>%1; so it passes the limit of %2 e-nodes in about %3 iterations</source>
-        <translation>%1; so überschreitet er die Grenze von %2 E-Knoten in etwa %3 Iterationen</translation>
+        <source>%1; at this rate the limit of %2 e-nodes is exceeded in about %3 iterations</source>
+        <translation>%1; so wird die Grenze von %2 E-Knoten in etwa %3 Iterationen überschritten</translation>
     </message>
     <message>
-        <source>%1; the limit of %2 iterations comes before that of e-nodes</source>
-        <translation>%1; die Grenze von %2 Iterationen kommt vor der von E-Knoten</translation>
+        <source>%1; the limit of %2 iterations is reached before the e-node limit</source>
+        <translation>%1; die Grenze von %2 Iterationen wird vor der E-Knoten-Grenze erreicht</translation>
     </message>
 </context>
 <context>
@@ -3720,7 +3720,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 E-Knoten</translation>
     </message>
     <message>
-        <source>born it %1</source>
+        <source>created in iter %1</source>
         <translation>entstanden in It. %1</translation>
     </message>
     <message>
@@ -3732,7 +3732,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 durch %2</translation>
     </message>
     <message>
-        <source>merged with %1 in it %2</source>
+        <source>merged with %1 in iter %2</source>
         <translation>verschmolzen mit %1 in It. %2</translation>
     </message>
     <message>
@@ -3759,16 +3759,16 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Formate der Eingaben</translation>
     </message>
     <message>
-        <source>Searches a plan for each combination of formats of the inputs, and of results that have a choice, and prices it with the work to store them. Costs are predictions.</source>
-        <translation>Sucht einen Plan für jede Kombination von Formaten der Eingaben, und der Ergebnisse, die eine Wahl haben, und schätzt seine Kosten mit der Arbeit, sie zu speichern. Kosten sind Vorhersagen.</translation>
+        <source>Searches for a plan for each combination of input formats (and of result formats, where there is a choice) and prices it including the work of storing the data. Costs are predictions.</source>
+        <translation>Sucht einen Plan für jede Kombination von Formaten der Eingaben (und der Ergebnisse, wo es eine Wahl gibt) und schätzt seine Kosten samt der Arbeit, die Daten zu speichern. Kosten sind Vorhersagen.</translation>
     </message>
     <message>
-        <source>Runs each time the inputs are stored:</source>
+        <source>Runs per storing of the inputs:</source>
         <translation>Läufe, für die Eingaben einmal gespeichert werden:</translation>
     </message>
     <message>
-        <source>Of the cheapest, compile and measure:</source>
-        <translation>Von den günstigsten übersetzen und messen:</translation>
+        <source>Number of cheapest plans to compile and measure:</source>
+        <translation>Zahl der günstigsten Pläne zum Übersetzen und Messen:</translation>
     </message>
     <message>
         <source>Formats and what they cost</source>
@@ -3787,11 +3787,11 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Die günstigsten nehmen</translation>
     </message>
     <message>
-        <source>The project is another one now: search again.</source>
-        <translation>Das Projekt ist jetzt ein anderes: Suchen Sie noch einmal.</translation>
+        <source>The project has changed: search again.</source>
+        <translation>Das Projekt hat sich geändert: Suchen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>The program is written with the present values of parameters.</source>
+        <source>The program is written with the current parameter values.</source>
         <translation>Das Programm wird mit den jetzigen Werten der Parameter geschrieben.</translation>
     </message>
 </context>
@@ -3825,7 +3825,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Lektionen</translation>
     </message>
     <message>
-        <source>Leave the lesson; it can be taken up again</source>
+        <source>Leave the lesson; you can resume it later</source>
         <translation>Lektion verlassen; sie lässt sich später fortsetzen</translation>
     </message>
     <message>
@@ -3849,8 +3849,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>The step before</source>
-        <translation>Der Schritt davor</translation>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
     </message>
     <message>
         <source>Next</source>
@@ -3865,12 +3865,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Abschließen</translation>
     </message>
     <message>
-        <source>Another project is open. Leave the lesson and take it up again to go on with it.</source>
+        <source>Another project is open. To continue, leave the lesson and resume it.</source>
         <translation>Ein anderes Projekt ist geöffnet. Zum Fortfahren die Lektion verlassen und wieder aufnehmen.</translation>
     </message>
     <message>
-        <source>Doing it for you…</source>
-        <translation>Wird vorgemacht…</translation>
+        <source>Performing the step…</source>
+        <translation>Der Schritt wird vorgemacht…</translation>
     </message>
     <message>
         <source>✔ Done</source>
@@ -3881,8 +3881,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>○ Noch nicht: %1</translation>
     </message>
     <message>
-        <source>Do what the step asks for first, or let it be shown</source>
-        <translation>Zuerst ausführen, was der Schritt verlangt, oder es vormachen lassen</translation>
+        <source>Complete the step first, or press Show me</source>
+        <translation>Zuerst den Schritt erledigen, oder „Vormachen“ drücken</translation>
     </message>
     <message>
         <source>### Exercises</source>
@@ -3897,8 +3897,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>das stimmt nicht; lesen Sie, warum, und versuchen Sie es noch einmal</translation>
     </message>
     <message>
-        <source>right, but not all that is right</source>
-        <translation>richtig, aber nicht alles, was richtig ist</translation>
+        <source>right, but incomplete: more answers are right</source>
+        <translation>richtig, aber unvollständig: Weitere Antworten sind richtig</translation>
     </message>
     <message>
         <source>choose an answer, then press Answer</source>
@@ -3940,8 +3940,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 von %2 Skizzen gefunden</translation>
     </message>
     <message>
-        <source>The place is in %1, line %2</source>
-        <translation>Die Stelle ist in %1, Zeile %2</translation>
+        <source>Location: %1, line %2</source>
+        <translation>Stelle: %1, Zeile %2</translation>
     </message>
     <message>
         <source>%1: not found</source>
@@ -4076,7 +4076,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Ausführen</translation>
     </message>
     <message>
-        <source>Run, or go on, until the chosen goal</source>
+        <source>Run or continue until the selected goal</source>
         <translation>Lauf bis zum gewählten Ziel ausführen oder fortsetzen</translation>
     </message>
     <message>
@@ -4088,7 +4088,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Pause</translation>
     </message>
     <message>
-        <source>Pause after the iteration under way</source>
+        <source>Pause after the current iteration</source>
         <translation>Nach der laufenden Iteration pausieren</translation>
     </message>
     <message>
@@ -4100,8 +4100,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Stopp</translation>
     </message>
     <message>
-        <source>Stop at once; all that was found stays</source>
-        <translation>Sofort anhalten; alles Gefundene bleibt</translation>
+        <source>Stop immediately; results so far are kept</source>
+        <translation>Sofort anhalten; bisherige Ergebnisse bleiben</translation>
     </message>
     <message>
         <source>&amp;Step iteration</source>
@@ -4136,7 +4136,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Nächste Skizze</translation>
     </message>
     <message>
-        <source>Run to the end of this step of the guide</source>
+        <source>Run to the end of the current step of the guide</source>
         <translation>Bis zum Ende dieses Schritts der Führung ausführen</translation>
     </message>
     <message>
@@ -4148,8 +4148,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Forget all that was run</source>
-        <translation>Alles Ausgeführte vergessen</translation>
+        <source>Discard all results and start over</source>
+        <translation>Alle Ergebnisse verwerfen und von vorn beginnen</translation>
     </message>
     <message>
         <source>&amp;Limits…</source>
@@ -4184,20 +4184,20 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Um die Aus&amp;wahl</translation>
     </message>
     <message>
-        <source>What is &amp;new</source>
-        <translation>Was &amp;neu ist</translation>
+        <source>&amp;New in this iteration</source>
+        <translation>&amp;Neu in dieser Iteration</translation>
     </message>
     <message>
         <source>Su&amp;mmary by type and operator</source>
         <translation>&amp;Zusammenfassung nach Typ und Operator</translation>
     </message>
     <message>
-        <source>Witnesses of the s&amp;ketch</source>
-        <translation>Zeugen der S&amp;kizze</translation>
+        <source>Classes matching the s&amp;ketch</source>
+        <translation>Klassen, die die S&amp;kizze erfüllen</translation>
     </message>
     <message>
-        <source>Only what was foun&amp;d</source>
-        <translation>Nur Gefun&amp;denes</translation>
+        <source>Foun&amp;d classes only</source>
+        <translation>Nur gefun&amp;dene Klassen</translation>
     </message>
     <message>
         <source>&amp;Expand the class</source>
@@ -4220,12 +4220,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Klasse aus&amp;blenden</translation>
     </message>
     <message>
-        <source>Sh&amp;ow what is hidden</source>
-        <translation>A&amp;usgeblendetes zeigen</translation>
+        <source>Sh&amp;ow hidden classes</source>
+        <translation>A&amp;usgeblendete Klassen zeigen</translation>
     </message>
     <message>
-        <source>O&amp;utline beside the picture</source>
-        <translation>G&amp;liederung neben dem Bild</translation>
+        <source>O&amp;utline next to the e-graph</source>
+        <translation>G&amp;liederung neben dem E-Graphen</translation>
     </message>
     <message>
         <source>&amp;Previous iteration</source>
@@ -4264,7 +4264,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>&amp;Formate der Eingaben…</translation>
     </message>
     <message>
-        <source>programs of this language do not say how inputs are stored</source>
+        <source>programs in this language do not specify how inputs are stored</source>
         <translation>Programme dieser Sprache sagen nicht, wie Eingaben gespeichert sind</translation>
     </message>
     <message>
@@ -4320,8 +4320,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>E&amp;rklären</translation>
     </message>
     <message>
-        <source>Why what was &amp;found equals the start</source>
-        <translation>Warum das &amp;Gefundene gleich dem Startterm ist</translation>
+        <source>Why the &amp;found term equals the start term</source>
+        <translation>Warum der &amp;gefundene Term gleich dem Startterm ist</translation>
     </message>
     <message>
         <source>Why two e-nodes of the class are &amp;equal</source>
@@ -4340,12 +4340,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
-        <source>nothing was edited, pinned or chosen</source>
-        <translation>nichts wurde bearbeitet, angeheftet oder gewählt</translation>
+        <source>there is nothing to undo</source>
+        <translation>es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>nothing was undone</source>
-        <translation>nichts wurde rückgängig gemacht</translation>
+        <source>there is nothing to redo</source>
+        <translation>es gibt nichts zu wiederholen</translation>
     </message>
     <message>
         <source>&amp;Undo %1</source>
@@ -4380,12 +4380,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>es gibt nichts, woraus sich extrahieren ließe</translation>
     </message>
     <message>
-        <source>extractors are at work</source>
-        <translation>Extraktoren sind an der Arbeit</translation>
+        <source>extractors are running</source>
+        <translation>Extraktoren laufen</translation>
     </message>
     <message>
-        <source>choose an e-node first</source>
-        <translation>zuerst einen E-Knoten wählen</translation>
+        <source>select an e-node first</source>
+        <translation>zuerst einen E-Knoten auswählen</translation>
     </message>
     <message>
         <source>the e-node is pinned</source>
@@ -4424,15 +4424,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>
     <message>
-        <source>The project was changed. Save it first?</source>
-        <translation>Das Projekt wurde geändert. Zuerst speichern?</translation>
+        <source>The project has unsaved changes. Save them first?</source>
+        <translation>Das Projekt hat ungespeicherte Änderungen. Zuerst speichern?</translation>
     </message>
     <message>
         <source>Export the e-graph</source>
         <translation>E-Graph exportieren</translation>
     </message>
     <message>
-        <source>Pictures (*.svg *.pdf *.png);;Graphviz (*.dot);;E-graph JSON, all classes (*.json)</source>
+        <source>Images (*.svg *.pdf *.png);;Graphviz (*.dot);;E-graph JSON, all classes (*.json)</source>
         <translation>Bilder (*.svg *.pdf *.png);;Graphviz (*.dot);;E-Graph als JSON, alle Klassen (*.json)</translation>
     </message>
     <message>
@@ -4444,7 +4444,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Dateien ersetzen?</translation>
     </message>
     <message>
-        <source>%1 has files that Candler did not write, or that were changed since: %2.</source>
+        <source>%1 contains files that Candler did not write or that have been changed since: %2.</source>
         <translation>%1 enthält Dateien, die nicht von Candler geschrieben oder seither geändert wurden: %2.</translation>
     </message>
     <message>
@@ -4456,8 +4456,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 exportiert</translation>
     </message>
     <message>
-        <source>%1 was not exported</source>
-        <translation>%1 wurde nicht exportiert</translation>
+        <source>%1 could not be exported</source>
+        <translation>%1 konnte nicht exportiert werden</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
@@ -4484,12 +4484,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Dieses Fenster e&amp;rklären</translation>
     </message>
     <message>
-        <source>What to do, or where to go: a rule, a class by its number</source>
-        <translation>Was zu tun ist oder wohin zu gehen: eine Regel, eine Klasse mit ihrer Nummer</translation>
+        <source>A command, a rule or a class number</source>
+        <translation>Ein Befehl, eine Regel oder eine Klassennummer</translation>
     </message>
     <message>
-        <source>A class by its number, a rule, or a name to find</source>
-        <translation>Eine Klasse mit ihrer Nummer, eine Regel oder ein zu suchender Name</translation>
+        <source>A class number, a rule or a name to find</source>
+        <translation>Eine Klassennummer, eine Regel oder ein zu suchender Name</translation>
     </message>
     <message>
         <source>Rule %1</source>
@@ -4500,15 +4500,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Klasse %1</translation>
     </message>
     <message>
-        <source>there is none in what is shown</source>
-        <translation>im Gezeigten gibt es keine solche</translation>
+        <source>the e-graph shown has no such class</source>
+        <translation>der gezeigte E-Graph hat keine solche Klasse</translation>
     </message>
     <message>
         <source>Find “%1” in the e-graph</source>
         <translation>„%1“ im E-Graphen suchen</translation>
     </message>
     <message>
-        <source>Single letters work while the e-graph has the focus; arrow keys walk between classes. Other keys are chosen in the settings.</source>
+        <source>Single-letter keys work while the e-graph has the focus; arrow keys move between classes. Other shortcuts can be changed in the settings.</source>
         <translation>Einzelne Buchstaben wirken, solange der E-Graph den Fokus hat; Pfeiltasten wandern zwischen Klassen. Andere Tasten werden in den Einstellungen gewählt.</translation>
     </message>
     <message>
@@ -4528,31 +4528,31 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>nichts wird ausgeführt</translation>
     </message>
     <message>
-        <source>an imported e-graph is no project, it is exported as JSON</source>
-        <translation>ein importierter E-Graph ist kein Projekt, er wird als JSON exportiert</translation>
+        <source>an imported e-graph is not a project: export it as JSON</source>
+        <translation>ein importierter E-Graph ist kein Projekt: Exportieren Sie ihn als JSON</translation>
     </message>
     <message>
         <source>open a project first</source>
         <translation>zuerst ein Projekt öffnen</translation>
     </message>
     <message>
-        <source>the project is being read</source>
-        <translation>das Projekt wird gerade gelesen</translation>
+        <source>the project is loading</source>
+        <translation>das Projekt wird geladen</translation>
     </message>
     <message>
-        <source>there is no e-graph to look at yet</source>
-        <translation>es gibt noch keinen E-Graphen anzusehen</translation>
+        <source>there is no e-graph to show yet</source>
+        <translation>es gibt noch keinen E-Graphen zu zeigen</translation>
     </message>
     <message>
-        <source>nothing was picked before</source>
-        <translation>zuvor wurde nichts ausgewählt</translation>
+        <source>there is no previous selection</source>
+        <translation>es gibt keine vorige Auswahl</translation>
     </message>
     <message>
-        <source>this is what was picked last</source>
-        <translation>dies ist das zuletzt Ausgewählte</translation>
+        <source>this is the latest selection</source>
+        <translation>dies ist die letzte Auswahl</translation>
     </message>
     <message>
-        <source>nothing is picked</source>
+        <source>nothing is selected</source>
         <translation>nichts ist ausgewählt</translation>
     </message>
     <message>
@@ -4572,28 +4572,28 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>&amp;Einfügen</translation>
     </message>
     <message>
-        <source>put the cursor into a text first</source>
+        <source>place the cursor in a text field first</source>
         <translation>zuerst den Cursor in einen Text setzen</translation>
     </message>
     <message>
-        <source>this text is only for reading</source>
+        <source>this text is read-only</source>
         <translation>dieser Text kann nur gelesen werden</translation>
     </message>
     <message>
-        <source>put the cursor into a text or a table first</source>
+        <source>place the cursor in a text field or a table first</source>
         <translation>zuerst den Cursor in einen Text oder eine Tabelle setzen</translation>
     </message>
     <message>
-        <source>nothing was copied</source>
-        <translation>nichts wurde kopiert</translation>
+        <source>the clipboard is empty</source>
+        <translation>die Zwischenablage ist leer</translation>
     </message>
     <message>
         <source>A project without a file</source>
         <translation>Ein Projekt ohne Datei</translation>
     </message>
     <message>
-        <source>Your changes cannot be kept safe from a crash: %1. Save the project.</source>
-        <translation>Die Änderungen lassen sich nicht vor einem Absturz sichern: %1. Das Projekt speichern.</translation>
+        <source>Your changes cannot be autosaved: %1. Save the project.</source>
+        <translation>Die Änderungen lassen sich nicht automatisch sichern: %1. Das Projekt speichern.</translation>
     </message>
     <message>
         <source>Save</source>
@@ -4612,7 +4612,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>automatisch gesichert um %1</translation>
     </message>
     <message>
-        <source>%1 was not saved: %2. The file is as it was, and your changes are still here.</source>
+        <source>%1 was not saved: %2. The file is unchanged, and your changes are still in this window.</source>
         <translation>%1 wurde nicht gespeichert: %2. Die Datei ist, wie sie war, und die Änderungen sind noch da.</translation>
     </message>
     <message>
@@ -4624,11 +4624,11 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Speichern unter…</translation>
     </message>
     <message>
-        <source>%1 has changes of %2 that were not saved when Candler ended.</source>
+        <source>%1 has changes from %2 that were not saved when Candler exited.</source>
         <translation>%1 hat Änderungen vom %2, die beim Ende von Candler nicht gespeichert waren.</translation>
     </message>
     <message>
-        <source>The file was changed since.</source>
+        <source>The file has been changed since.</source>
         <translation>Die Datei wurde seither geändert.</translation>
     </message>
     <message>
@@ -4640,7 +4640,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>%1 cannot be restored: %2. What was kept stays in %3.</source>
+        <source>%1 cannot be restored: %2. The autosaved data remains in %3.</source>
         <translation>%1 kann nicht wiederhergestellt werden: %2. Das Gesicherte bleibt in %3.</translation>
     </message>
     <message>
@@ -4648,7 +4648,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 (fehlt)</translation>
     </message>
     <message>
-        <source>there is no such file any more</source>
+        <source>the file no longer exists</source>
         <translation>diese Datei gibt es nicht mehr</translation>
     </message>
     <message>
@@ -4656,7 +4656,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Liste &amp;leeren</translation>
     </message>
     <message>
-        <source>nothing was opened yet</source>
+        <source>nothing has been opened yet</source>
         <translation>noch wurde nichts geöffnet</translation>
     </message>
     <message>
@@ -4688,8 +4688,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1 kann nicht geöffnet werden</translation>
     </message>
     <message>
-        <source>&amp;Begin the example anew</source>
-        <translation>Das Beispiel von &amp;vorn beginnen</translation>
+        <source>&amp;Reopen the original example</source>
+        <translation>Das ursprüngliche Beispiel erneut ö&amp;ffnen</translation>
     </message>
     <message>
         <source>Opens the example again, as it ships</source>
@@ -4700,15 +4700,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Projekte mit ungespeicherten Änderungen</translation>
     </message>
     <message>
-        <source>%1, changes of %2 (file changed since)</source>
+        <source>%1, changes from %2 (file changed since)</source>
         <translation>%1, Änderungen von %2 (Datei seither geändert)</translation>
     </message>
     <message>
-        <source>%1, changes of %2</source>
+        <source>%1, changes from %2</source>
         <translation>%1, Änderungen von %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n projects have changes that were not saved when Candler ended.</source>
+        <source>%n projects have changes that were not saved when Candler exited.</source>
         <translation>
             <numerusform>%n Projekt hat Änderungen, die nicht gespeichert waren, als Candler endete.</numerusform>
             <numerusform>%n Projekte haben Änderungen, die nicht gespeichert waren, als Candler endete.</numerusform>
@@ -4727,7 +4727,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Trotzdem öffnen</translation>
     </message>
     <message>
-        <source>%1 was not saved: it is open in another window, whose changes would be lost. Your changes are still here.</source>
+        <source>%1 was not saved: it is open in another window, whose changes would be lost. Your changes are still in this window.</source>
         <translation>%1 wurde nicht gespeichert: es ist in einem anderen Fenster geöffnet, dessen Änderungen verloren gingen. Die eigenen Änderungen sind noch da.</translation>
     </message>
     <message>
@@ -4735,20 +4735,20 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Überschreiben</translation>
     </message>
     <message>
-        <source>%1 was not saved: the file has changed on disk since it was opened here. Your changes are still here.</source>
+        <source>%1 was not saved: the file has changed on disk since it was opened. Your changes are still in this window.</source>
         <translation>%1 wurde nicht gespeichert: die Datei hat sich geändert, seit sie hier geöffnet wurde. Die eigenen Änderungen sind noch da.</translation>
     </message>
     <message>
-        <source>Reload, without my changes</source>
-        <translation>Neu laden, ohne die eigenen Änderungen</translation>
+        <source>Reload and discard my changes</source>
+        <translation>Neu laden und eigene Änderungen verwerfen</translation>
     </message>
     <message>
         <source>Recent files</source>
         <translation>Zuletzt benutzte Dateien</translation>
     </message>
     <message>
-        <source>Forget them</source>
-        <translation>Vergessen</translation>
+        <source>Clear list</source>
+        <translation>Liste leeren</translation>
     </message>
     <message numerus="yes">
         <source>The names of %n files</source>
@@ -4762,15 +4762,11 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Ungespeicherte Änderungen</translation>
     </message>
     <message>
-        <source>Discard them</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>What was left behind when Candler ended without saving cannot be restored then.</source>
-        <translation>Was zurückblieb, als Candler ohne zu speichern endete, kann dann nicht wiederhergestellt werden.</translation>
+        <source>Changes left unsaved when Candler exited can no longer be restored after that.</source>
+        <translation>Ungespeicherte Änderungen aus früheren Sitzungen lassen sich danach nicht mehr wiederherstellen.</translation>
     </message>
     <message numerus="yes">
-        <source>%n projects that no window has open, in %1</source>
+        <source>%n projects not open in any window, in %1</source>
         <translation>
             <numerusform>%n Projekt, das in keinem Fenster offen ist, in %1</numerusform>
             <numerusform>%n Projekte, die in keinem Fenster offen sind, in %1</numerusform>
@@ -4789,12 +4785,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>es wird nichts gemessen</translation>
     </message>
     <message>
-        <source>Ho&amp;ld the box where it is, or let it go</source>
-        <translation>&amp;Kasten festhalten oder freigeben</translation>
+        <source>&amp;Lock or unlock the box position</source>
+        <translation>&amp;Kastenposition sperren oder entsperren</translation>
     </message>
     <message>
-        <source>&amp;Release all positions</source>
-        <translation>Alle &amp;Plätze freigeben</translation>
+        <source>&amp;Release all locked positions</source>
+        <translation>Alle gesperrten &amp;Positionen freigeben</translation>
     </message>
     <message>
         <source>Put the e-node into the s&amp;ketch</source>
@@ -4809,51 +4805,47 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>ein importierter E-Graph hat keine Skizzen</translation>
     </message>
     <message>
-        <source>pick an e-node first</source>
-        <translation>erst einen E-Knoten auswählen</translation>
-    </message>
-    <message>
-        <source>no box of this picture was put anywhere by hand</source>
-        <translation>kein Kasten dieses Bildes wurde von Hand gesetzt</translation>
+        <source>no box in this graph has a locked position</source>
+        <translation>kein Kasten in diesem Graphen hat eine gesperrte Position</translation>
     </message>
     <message>
         <source>&amp;Compare with the baseline</source>
         <translation>Mit dem Vergleichslauf &amp;vergleichen</translation>
     </message>
     <message>
-        <source>The present run beside the one that was accepted as the baseline</source>
-        <translation>Der jetzige Lauf neben dem, der als Vergleichslauf übernommen wurde</translation>
+        <source>Compare the current run with the accepted baseline</source>
+        <translation>Den jetzigen Lauf mit dem übernommenen Vergleichslauf vergleichen</translation>
     </message>
     <message>
         <source>Accept as &amp;baseline</source>
         <translation>Als Vergleichslauf &amp;übernehmen</translation>
     </message>
     <message>
-        <source>Keep the run, what was extracted and the code in the project, to compare later ones with them</source>
+        <source>Store this run, its extraction and its code in the project for comparison with later runs</source>
         <translation>Den Lauf, das Extrahierte und den Code im Projekt aufheben, um spätere damit zu vergleichen</translation>
     </message>
     <message>
-        <source>F&amp;orget the baseline</source>
-        <translation>Ver&amp;gleichslauf vergessen</translation>
+        <source>Rem&amp;ove the baseline</source>
+        <translation>Ver&amp;gleichslauf entfernen</translation>
     </message>
     <message>
         <source>Accepted as the baseline. It is saved with the project.</source>
         <translation>Als Vergleichslauf übernommen. Er wird mit dem Projekt gespeichert.</translation>
     </message>
     <message>
-        <source>Accepted as the baseline, without what is too large to be kept: %1.</source>
+        <source>Accepted as the baseline, except for data too large to store: %1.</source>
         <translation>Als Vergleichslauf übernommen, ohne das, was zum Aufheben zu groß ist: %1.</translation>
     </message>
     <message>
-        <source>no baseline was accepted in this project</source>
+        <source>no baseline has been accepted in this project</source>
         <translation>in diesem Projekt wurde kein Vergleichslauf übernommen</translation>
     </message>
     <message>
-        <source>What was kept of %1 cannot be read</source>
-        <translation>Was von %1 aufgehoben wurde, lässt sich nicht lesen</translation>
+        <source>The autosaved data of %1 cannot be read</source>
+        <translation>Das automatisch Gesicherte von %1 lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>Changes of %1</source>
+        <source>Changes from %1</source>
         <translation>Änderungen vom %1</translation>
     </message>
     <message>
@@ -4877,15 +4869,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Die Klasse und was sie verwendet als &amp;DOT</translation>
     </message>
     <message>
-        <source>The &amp;picture</source>
+        <source>The i&amp;mage</source>
         <translation>Das &amp;Bild</translation>
     </message>
     <message>
-        <source>As SVG and as PNG: other programs take what they can</source>
+        <source>As SVG and PNG: other programs use the format that they support</source>
         <translation>Als SVG und als PNG: Andere Programme nehmen, was sie können</translation>
     </message>
     <message>
-        <source>pick a class first</source>
+        <source>select a class first</source>
         <translation>zuerst eine Klasse auswählen</translation>
     </message>
     <message>
@@ -4921,8 +4913,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Führung und Bericht</translation>
     </message>
     <message>
-        <source>%1 was not printed</source>
-        <translation>%1 wurde nicht gedruckt</translation>
+        <source>%1 could not be printed</source>
+        <translation>%1 konnte nicht gedruckt werden</translation>
     </message>
     <message>
         <source>there is nothing to print yet</source>
@@ -4941,7 +4933,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>&amp;Haltepunkt setzen oder entfernen</translation>
     </message>
     <message>
-        <source>Pause where the selected rule fires, or where the selected class grows</source>
+        <source>Pause when the selected rule fires or the selected class grows</source>
         <translation>Pausieren, wo die ausgewählte Regel greift oder die ausgewählte Klasse wächst</translation>
     </message>
     <message>
@@ -4953,12 +4945,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>es ist nichts gezeichnet</translation>
     </message>
     <message>
-        <source>The class was not copied</source>
-        <translation>Die Klasse wurde nicht kopiert</translation>
+        <source>The class could not be copied</source>
+        <translation>Die Klasse konnte nicht kopiert werden</translation>
     </message>
     <message>
-        <source>the selected class is not in what is shown</source>
-        <translation>die gewählte Klasse ist nicht in dem, was gezeigt wird</translation>
+        <source>the selected class is not in the e-graph shown</source>
+        <translation>die gewählte Klasse ist nicht im gezeigten E-Graphen</translation>
     </message>
     <message>
         <source>The run will pause when: %1</source>
@@ -4977,8 +4969,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Extrahieren</translation>
     </message>
     <message>
-        <source>Double it and go on</source>
-        <translation>Verdoppeln und weiter</translation>
+        <source>Double the limit and continue</source>
+        <translation>Grenze verdoppeln und weiter</translation>
     </message>
     <message>
         <source>Heat map</source>
@@ -5013,7 +5005,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Netze im Format ONNX (*.onnx);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>%1 is read…</source>
+        <source>Reading %1…</source>
         <translation>%1 wird gelesen …</translation>
     </message>
     <message>
@@ -5021,15 +5013,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>The network leaves these open:</source>
-        <translation>Das Netz lässt diese offen:</translation>
+        <source>The network does not specify these dimensions:</source>
+        <translation>Das Netz legt diese Dimensionen nicht fest:</translation>
     </message>
     <message>
         <source>Save the network&apos;s project</source>
         <translation>Projekt des Netzes speichern</translation>
     </message>
     <message>
-        <source>this project is no example</source>
+        <source>this project is not an example</source>
         <translation>dieses Projekt ist kein Beispiel</translation>
     </message>
     <message>
@@ -5041,7 +5033,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Einträge der Eingaben werden bei dieser Sprache nicht gezeigt</translation>
     </message>
     <message>
-        <source>no input of the program has data: name a file behind its declaration, as in from &quot;a.mtx&quot;</source>
+        <source>no input of the program has data: name a file after its declaration, as in from &quot;a.mtx&quot;</source>
         <translation>keine Eingabe des Programms hat Daten: nennen Sie hinter ihrer Deklaration eine Datei, etwa so: from &quot;a.mtx&quot;</translation>
     </message>
     <message>
@@ -5057,7 +5049,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Kein Kernel: %1</translation>
     </message>
     <message>
-        <source>No kernel could be made: %1</source>
+        <source>No kernel could be generated: %1</source>
         <translation>Es wurde kein Kernel erzeugt: %1</translation>
     </message>
     <message>
@@ -5065,15 +5057,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>%1, Zeile %2</translation>
     </message>
     <message>
-        <source>kernels of this language are made in one way only</source>
-        <translation>Kernel dieser Sprache werden nur auf eine Art erzeugt</translation>
+        <source>this language has only one kernel variant</source>
+        <translation>diese Sprache hat nur eine Variante des Kernels</translation>
     </message>
     <message>
         <source>Measure v&amp;ariants…</source>
         <translation>&amp;Varianten messen…</translation>
     </message>
     <message>
-        <source>The project cannot be made</source>
+        <source>The project cannot be created</source>
         <translation>Das Projekt lässt sich nicht anlegen</translation>
     </message>
     <message>
@@ -5089,11 +5081,11 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Grenzen von Schritt %1</translation>
     </message>
     <message>
-        <source>Open or close it below the pages</source>
-        <translation>Unter den Seiten öffnen oder schließen</translation>
+        <source>Open or close this panel below the pages</source>
+        <translation>Diesen Bereich unter den Seiten öffnen oder schließen</translation>
     </message>
     <message>
-        <source>Only the p&amp;ages</source>
+        <source>Show only the p&amp;ages</source>
         <translation>Nur die &amp;Seiten</translation>
     </message>
     <message>
@@ -5101,7 +5093,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Bereich ver&amp;größern</translation>
     </message>
     <message>
-        <source>Click into a panel first: it is the one that is enlarged</source>
+        <source>Click a panel first: the panel with the focus is enlarged</source>
         <translation>Klicken Sie zuerst in einen Bereich: Dieser wird vergrößert</translation>
     </message>
     <message>
@@ -5121,15 +5113,15 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Seiten &amp;teilen</translation>
     </message>
     <message>
-        <source>Puts the page in front beside the others, or all behind tabs again</source>
-        <translation>Stellt die vordere Seite neben die anderen oder alle wieder hinter Reiter</translation>
+        <source>Shows the current page next to the others, or all pages as tabs again</source>
+        <translation>Zeigt die aktuelle Seite neben den anderen oder alle wieder als Reiter</translation>
     </message>
     <message>
-        <source>Program &amp;beside C++</source>
+        <source>Program and C++ side &amp;by side</source>
         <translation>Programm &amp;neben C++</translation>
     </message>
     <message>
-        <source>Makes a page of the program, and puts the C++ page beside it</source>
+        <source>Opens the program as a page next to the C++ page</source>
         <translation>Macht das Programm zur Seite und stellt die C++-Seite daneben</translation>
     </message>
     <message>
@@ -5137,8 +5129,8 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Grenzen…</translation>
     </message>
     <message>
-        <source>No e-graph yet: the project has mistakes.
-Problems, below, says which.</source>
+        <source>No e-graph yet: the project has errors.
+See Problems below.</source>
         <translation>Noch kein E-Graph: Das Projekt hat Fehler.
 „Probleme“, unten, nennt sie.</translation>
     </message>
@@ -5147,16 +5139,16 @@ Problems, below, says which.</source>
         <translation>&amp;Bereiche</translation>
     </message>
     <message>
-        <source>&amp;Explain it</source>
-        <translation>&amp;Erklären</translation>
+        <source>&amp;Explain this page</source>
+        <translation>Diese Seite &amp;erklären</translation>
     </message>
     <message>
-        <source>Beside the other &amp;pages</source>
-        <translation>Neben die anderen &amp;Seiten</translation>
+        <source>Move next to the other &amp;pages</source>
+        <translation>Neben die anderen &amp;Seiten stellen</translation>
     </message>
     <message>
-        <source>&amp;Section beside the pages</source>
-        <translation>&amp;Abschnitt neben den Seiten</translation>
+        <source>Move to a &amp;section next to the pages</source>
+        <translation>In einen &amp;Abschnitt neben den Seiten verschieben</translation>
     </message>
     <message>
         <source>&amp;Float</source>
@@ -5201,8 +5193,8 @@ Problems, below, says which.</source>
         <translation>es wird ein Kernel gemessen</translation>
     </message>
     <message>
-        <source>code comes when the last step has found its term</source>
-        <translation>Code entsteht, sobald der letzte Schritt seinen Term gefunden hat</translation>
+        <source>code is generated once the last step has found its term</source>
+        <translation>Code wird erzeugt, sobald der letzte Schritt seinen Term gefunden hat</translation>
     </message>
     <message>
         <source>this program has no code</source>
@@ -5236,7 +5228,7 @@ Problems, below, says which.</source>
         <translation>Es wird gemessen…</translation>
     </message>
     <message>
-        <source>The kernel was not compiled. What the compiler says is below.</source>
+        <source>The kernel did not compile. The compiler output is shown below.</source>
         <translation>Der Kernel wurde nicht übersetzt. Unten steht, was der Compiler sagt.</translation>
     </message>
     <message>
@@ -5248,7 +5240,7 @@ Problems, below, says which.</source>
         <translation>Dieser Kernel kann nicht gemessen werden.</translation>
     </message>
     <message>
-        <source>The kernel did not run to its end. Nothing was measured.</source>
+        <source>The kernel did not run to completion. Nothing was measured.</source>
         <translation>Der Kernel lief nicht bis zum Ende. Es wurde nichts gemessen.</translation>
     </message>
     <message>
@@ -5296,34 +5288,34 @@ Problems, below, says which.</source>
         <translation>Median %1, p10 %2, p90 %3, %4 GFlop/s bei %5.</translation>
     </message>
     <message>
-        <source>the program&apos;s own sizes</source>
-        <translation>den Größen des Programms</translation>
+        <source>the default sizes of the program</source>
+        <translation>den voreingestellten Größen des Programms</translation>
     </message>
     <message numerus="yes">
-        <source>%n runs after %1 to warm up.</source>
+        <source>%n runs after warm-up (%1).</source>
         <translation>
-            <numerusform>%n Lauf nach %1 zum Aufwärmen.</numerusform>
-            <numerusform>%n Läufe nach %1 zum Aufwärmen.</numerusform>
+            <numerusform>%n Lauf nach Aufwärmen (%1).</numerusform>
+            <numerusform>%n Läufe nach Aufwärmen (%1).</numerusform>
         </translation>
     </message>
     <message>
-        <source>Inputs with files are their data, others are random.</source>
+        <source>Inputs with data files use that data; the others are random.</source>
         <translation>Eingaben mit Dateien sind deren Daten, andere zufällig.</translation>
     </message>
     <message>
-        <source>As the program as written, computed in double precision, within what its check allows. Not pinned to a CPU: other programs may disturb it.</source>
-        <translation>Wie das geschriebene Programm, in doppelter Genauigkeit gerechnet, so genau, wie seine Prüfung es verlangt. An keine CPU gebunden: Andere Programme können stören.</translation>
+        <source>The result agrees with the program as written, computed in double precision, within the tolerance of the check. Not pinned to a CPU: other processes may affect the times.</source>
+        <translation>Das Ergebnis stimmt mit dem geschriebenen Programm, in doppelter Genauigkeit gerechnet, innerhalb der Toleranz der Prüfung überein. An keine CPU gebunden: Andere Prozesse können die Zeiten beeinflussen.</translation>
     </message>
     <message>
-        <source>Run these commands in a temporary folder? It gets timing.cpp beside the kernel&apos;s files, which an export does not have. Each may take at most %1 to compile and %2 to run, with %3 of memory. This executes generated code.</source>
+        <source>Run these commands in a temporary folder? Besides the kernel&apos;s files it contains timing.cpp, which an export does not. Limits of each command: %1 to compile, %2 to run, %3 of memory. This executes generated code.</source>
         <translation>Diese Befehle in einem temporären Ordner ausführen? Er bekommt neben den Dateien des Kernels timing.cpp, das ein Export nicht hat. Jeder darf höchstens %1 übersetzen und %2 laufen, mit %3 Speicher. Damit wird erzeugter Code ausgeführt.</translation>
     </message>
     <message>
-        <source>A message of the compiler leads to its line of the code</source>
-        <translation>Eine Meldung des Compilers führt zu ihrer Zeile im Code</translation>
+        <source>Click a compiler message to go to its line of code</source>
+        <translation>Ein Klick auf eine Compilermeldung führt zu ihrer Zeile im Code</translation>
     </message>
     <message>
-        <source>This code was not measured yet.</source>
+        <source>This code has not been measured yet.</source>
         <translation>Dieser Code wurde noch nicht gemessen.</translation>
     </message>
     <message>
@@ -5394,7 +5386,7 @@ Problems, below, says which.</source>
         <translation>Anmerkung</translation>
     </message>
     <message>
-        <source>of the program before it was edited</source>
+        <source>from before the program was edited</source>
         <translation>vom Programm vor der Änderung</translation>
     </message>
 </context>
@@ -5415,12 +5407,12 @@ Problems, below, says which.</source>
 <context>
     <name>candler::NetworkImport</name>
     <message>
-        <source>the program candler is neither beside this one nor on the path</source>
-        <translation>das Programm candler liegt weder neben diesem noch im Pfad</translation>
+        <source>the program candler was found neither next to this program nor on the PATH</source>
+        <translation>das Programm candler liegt weder neben diesem noch im PATH</translation>
     </message>
     <message>
-        <source>the program candler ended without a word</source>
-        <translation>das Programm candler endete wortlos</translation>
+        <source>the program candler exited without a message</source>
+        <translation>das Programm candler endete ohne Meldung</translation>
     </message>
 </context>
 <context>
@@ -5438,8 +5430,8 @@ Problems, below, says which.</source>
         <translation>&amp;Sprache:</translation>
     </message>
     <message>
-        <source>&amp;Begin with:</source>
-        <translation>&amp;Beginnen mit:</translation>
+        <source>&amp;Template:</source>
+        <translation>&amp;Vorlage:</translation>
     </message>
     <message>
         <source>&amp;Create</source>
@@ -5454,8 +5446,8 @@ Problems, below, says which.</source>
         <translation>Kopie von „%1“</translation>
     </message>
     <message>
-        <source>It runs at once. Its comments say what one may write.</source>
-        <translation>Es läuft sofort. Kommentare sagen, was man schreiben kann.</translation>
+        <source>Ready to run. The comments explain the syntax.</source>
+        <translation>Sofort ausführbar. Die Kommentare erklären die Syntax.</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -5469,16 +5461,16 @@ Problems, below, says which.</source>
 <context>
     <name>candler::OperatorCanvas</name>
     <message>
-        <source>Boxes are operators, arrows are what they give</source>
-        <translation>Kästen sind Operatoren, Pfeile sind das, was sie liefern</translation>
+        <source>Boxes are operators, arrows are their results</source>
+        <translation>Kästen sind Operatoren, Pfeile sind ihre Ergebnisse</translation>
     </message>
     <message>
         <source>from %1: %2</source>
         <translation>von %1: %2</translation>
     </message>
     <message>
-        <source>gives %1</source>
-        <translation>liefert %1</translation>
+        <source>result: %1</source>
+        <translation>Ergebnis: %1</translation>
     </message>
     <message>
         <source>computed before inference, from weights alone</source>
@@ -5493,10 +5485,10 @@ Problems, below, says which.</source>
         <translation>%L1 Gleitkommaoperationen</translation>
     </message>
     <message numerus="yes">
-        <source>in place of %n of the graph before</source>
+        <source>replaces %n operators of the original graph</source>
         <translation>
-            <numerusform>anstelle von %n des Graphen davor</numerusform>
-            <numerusform>anstelle von %n des Graphen davor</numerusform>
+            <numerusform>ersetzt %n Operator des ursprünglichen Graphen</numerusform>
+            <numerusform>ersetzt %n Operatoren des ursprünglichen Graphen</numerusform>
         </translation>
     </message>
     <message>
@@ -5527,8 +5519,8 @@ Problems, below, says which.</source>
         <translation>, gewählt</translation>
     </message>
     <message>
-        <source>, merged now</source>
-        <translation>, soeben verschmolzen</translation>
+        <source>, merged in this iteration</source>
+        <translation>, in dieser Iteration verschmolzen</translation>
     </message>
     <message>
         <source>, new</source>
@@ -5578,8 +5570,8 @@ Problems, below, says which.</source>
         <translation>✗ falsch</translation>
     </message>
     <message>
-        <source>%1 held</source>
-        <translation>%1 stimmten</translation>
+        <source>held for %1</source>
+        <translation>stimmte für %1</translation>
     </message>
 </context>
 <context>
@@ -5589,59 +5581,59 @@ Problems, below, says which.</source>
         <translation>Dieses Fenster erklären (F1)</translation>
     </message>
     <message>
-        <source>Let it float, or put it back where it was</source>
-        <translation>Schweben lassen oder zurück an seinen Platz</translation>
+        <source>Float this panel, or dock it again</source>
+        <translation>Diesen Bereich schweben lassen oder wieder andocken</translation>
     </message>
     <message>
-        <source>Close it; the menu View has it still</source>
-        <translation>Schließen; im Menü Ansicht bleibt es</translation>
+        <source>Close this panel; the View menu reopens it</source>
+        <translation>Diesen Bereich schließen; das Menü Ansicht öffnet ihn wieder</translation>
     </message>
     <message>
-        <source>Unfold it</source>
+        <source>Expand this panel</source>
         <translation>Ausklappen</translation>
     </message>
     <message>
-        <source>Fold it to this line</source>
-        <translation>Auf diese Zeile einklappen</translation>
+        <source>Collapse this panel to its title</source>
+        <translation>Diesen Bereich auf seinen Titel einklappen</translation>
     </message>
     <message>
-        <source>Put it beside the pages</source>
-        <translation>Neben die Seiten stellen</translation>
+        <source>Move this panel next to the pages</source>
+        <translation>Diesen Bereich neben die Seiten stellen</translation>
     </message>
     <message>
-        <source>Open it as a page</source>
-        <translation>Als Seite öffnen</translation>
+        <source>Open this panel as a page</source>
+        <translation>Diesen Bereich als Seite öffnen</translation>
     </message>
 </context>
 <context>
     <name>candler::PhaseText</name>
     <message>
-        <source>search found %1 matches of %2 rules, %3 of them to be applied</source>
-        <translation>die Suche fand %1 Treffer von %2 Regeln, davon %3 zum Anwenden</translation>
+        <source>search: matches %1, rules %2, to apply %3</source>
+        <translation>Suche: Treffer %1, Regeln %2, anzuwenden %3</translation>
     </message>
     <message>
-        <source> (%1 were held back)</source>
-        <translation> (%1 wurden zurückgehalten)</translation>
+        <source> (held back: %1)</source>
+        <translation> (zurückgehalten: %1)</translation>
     </message>
     <message>
-        <source>Iteration %1: %2, in %3; %4, in %5; rebuild left %6 e-nodes in %7 classes, in %8.</source>
-        <translation>Iteration %1: %2, in %3; %4, in %5; das Wiederherstellen hinterließ %6 E-Knoten in %7 Klassen, in %8.</translation>
+        <source>Iteration %1 – %2, in %3; %4, in %5; rebuild: e-nodes %6, classes %7, in %8.</source>
+        <translation>Iteration %1 – %2, in %3; %4, in %5; Wiederherstellen: E-Knoten %6, Klassen %7, in %8.</translation>
     </message>
     <message>
-        <source>Iteration %1, under way: %2. Apply comes next.</source>
+        <source>Iteration %1 in progress – %2. Next: apply.</source>
         <translation>Iteration %1, noch nicht zu Ende: %2. Als Nächstes wird angewandt.</translation>
     </message>
     <message>
-        <source>Iteration %1, under way: %2. Rebuild comes next: it closes congruence.</source>
-        <translation>Iteration %1, noch nicht zu Ende: %2. Als Nächstes wird wiederhergestellt: Das schließt die Kongruenz ab.</translation>
+        <source>Iteration %1 in progress – %2. Next: rebuild (restores congruence).</source>
+        <translation>Iteration %1, noch nicht zu Ende – %2. Als Nächstes: Wiederherstellen (stellt die Kongruenz her).</translation>
     </message>
     <message>
-        <source>apply added %1 e-nodes by %2 matches that said something new</source>
-        <translation>das Anwenden fügte %1 E-Knoten hinzu, durch %2 Treffer, die Neues sagten</translation>
+        <source>apply: new e-nodes %1, effective matches %2</source>
+        <translation>Anwenden: neue E-Knoten %1, wirksame Treffer %2</translation>
     </message>
     <message>
-        <source> (a limit ended it: other matches were left)</source>
-        <translation> (eine Grenze beendete es: andere Treffer blieben übrig)</translation>
+        <source> (stopped by a limit, matches remain)</source>
+        <translation> (durch eine Grenze beendet, Treffer blieben übrig)</translation>
     </message>
 </context>
 <context>
@@ -5679,8 +5671,8 @@ Problems, below, says which.</source>
         <translation>Anzahl</translation>
     </message>
     <message>
-        <source>of the box</source>
-        <translation>der Box</translation>
+        <source>share of box</source>
+        <translation>Anteil an der Box</translation>
     </message>
 </context>
 <context>
@@ -5740,11 +5732,11 @@ Problems, below, says which.</source>
         <translation>Papier</translation>
     </message>
     <message>
-        <source>Upright</source>
+        <source>Portrait</source>
         <translation>Hochformat</translation>
     </message>
     <message>
-        <source>Sideways</source>
+        <source>Landscape</source>
         <translation>Querformat</translation>
     </message>
     <message>
@@ -5786,7 +5778,7 @@ Problems, below, says which.</source>
         <translation>Problem</translation>
     </message>
     <message>
-        <source>place</source>
+        <source>location</source>
         <translation>Stelle</translation>
     </message>
 </context>
@@ -5797,7 +5789,7 @@ Problems, below, says which.</source>
         <translation>Probleme</translation>
     </message>
     <message>
-        <source>No problems: mistakes in the program, the guide and the rules are listed here, each with its place.</source>
+        <source>No problems. Errors in the program, the guide and the rules are listed here with their locations.</source>
         <translation>Keine Probleme: Fehler in Programm, Führung und Regeln stehen hier, jeder mit seiner Stelle.</translation>
     </message>
 </context>
@@ -5911,8 +5903,8 @@ Problems, below, says which.</source>
         <translation>Änderung des Projekts</translation>
     </message>
     <message>
-        <source>places of boxes</source>
-        <translation>Plätze von Kästen</translation>
+        <source>box positions</source>
+        <translation>Kastenpositionen</translation>
     </message>
     <message>
         <source>removal of the baseline</source>
@@ -6017,36 +6009,36 @@ Problems, below, says which.</source>
         <translation> – der Term ist lang; dies ist der Teil, der sich ändert</translation>
     </message>
     <message>
-        <source>Into</source>
+        <source>Step into</source>
         <translation>Hinein</translation>
     </message>
     <message>
-        <source>Step into what this step rests on</source>
-        <translation>In das hinein, worauf dieser Schritt beruht</translation>
+        <source>Step into the sub-proof of this step</source>
+        <translation>In den Teilbeweis dieses Schritts hinein</translation>
     </message>
     <message>
-        <source>Out</source>
+        <source>Step out</source>
         <translation>Hinaus</translation>
     </message>
     <message>
-        <source>Back out of the sub-proof</source>
-        <translation>Zurück aus dem Teilbeweis</translation>
+        <source>Return to the enclosing proof</source>
+        <translation>Zurück zum umgebenden Beweis</translation>
     </message>
     <message>
-        <source>This step rests on nothing else</source>
-        <translation>Dieser Schritt beruht auf nichts anderem</translation>
+        <source>This step has no sub-proof</source>
+        <translation>Dieser Schritt hat keinen Teilbeweis</translation>
     </message>
     <message>
-        <source>This is the whole proof</source>
-        <translation>Das ist der ganze Beweis</translation>
+        <source>This is the top-level proof</source>
+        <translation>Das ist der oberste Beweis</translation>
     </message>
     <message>
         <source>%1 – step %2 of %3: %4</source>
         <translation>%1 – Schritt %2 von %3: %4</translation>
     </message>
     <message>
-        <source>one of those that are not shown</source>
-        <translation>einer von denen, die nicht gezeigt werden</translation>
+        <source>a step that is not shown</source>
+        <translation>ein Schritt, der nicht gezeigt wird</translation>
     </message>
     <message>
         <source>%1, backwards</source>
@@ -6118,11 +6110,11 @@ wird zu %2</translation>
         <translation>Stelle</translation>
     </message>
     <message>
-        <source>It</source>
+        <source>Iter</source>
         <translation>It.</translation>
     </message>
     <message>
-        <source>Was added as</source>
+        <source>Added as</source>
         <translation>Hinzugefügt als</translation>
     </message>
     <message>
@@ -6156,7 +6148,7 @@ wird zu %2</translation>
 <context>
     <name>candler::RuleController</name>
     <message>
-        <source>a run without %1 is under way</source>
+        <source>a run without %1 is in progress</source>
         <translation>ein Lauf ohne %1 ist im Gange</translation>
     </message>
     <message>
@@ -6164,7 +6156,7 @@ wird zu %2</translation>
         <translation>zuerst ein Projekt öffnen</translation>
     </message>
     <message>
-        <source>a run is under way</source>
+        <source>a run is in progress</source>
         <translation>ein Lauf ist im Gange</translation>
     </message>
     <message>
@@ -6187,7 +6179,7 @@ wird zu %2</translation>
         <translation>Treffer, die die Suche gefunden hat</translation>
     </message>
     <message>
-        <source>Matches that made two classes equal</source>
+        <source>Matches that merged two classes</source>
         <translation>Treffer, die zwei Klassen gleichgesetzt haben</translation>
     </message>
     <message>
@@ -6203,16 +6195,16 @@ wird zu %2</translation>
         <translation>Regel</translation>
     </message>
     <message>
-        <source>matches</source>
+        <source>Matches</source>
         <translation>Treffer</translation>
     </message>
     <message>
-        <source>applied</source>
-        <translation>angewandt</translation>
+        <source>Applied</source>
+        <translation>Angewandt</translation>
     </message>
     <message>
-        <source>new</source>
-        <translation>neu</translation>
+        <source>New</source>
+        <translation>Neu</translation>
     </message>
     <message>
         <source>ms</source>
@@ -6223,23 +6215,23 @@ wird zu %2</translation>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>The part of the step&apos;s e-nodes whose derivation uses the rule: what added them, what that matched, and so on. This is the most that goes with the rule, since without it another derivation may lead to the same e-node; Run without this rule tells how much it is</source>
-        <translation>Der Teil der E-Knoten des Schritts, deren Herleitung die Regel verwendet: was sie hinzugefügt hat, worauf das gepasst hat und so weiter. Höchstens so viel fehlt ohne die Regel, denn eine andere Herleitung kann zum selben E-Knoten führen; „Ohne diese Regel ausführen“ sagt, wie viel es ist</translation>
+        <source>Share of the step&apos;s e-nodes whose derivation uses this rule, directly or through the e-nodes that were matched. This is an upper bound: without the rule, another derivation may yield the same e-node. &quot;Run without this rule&quot; measures the actual share</source>
+        <translation>Anteil der E-Knoten des Schritts, deren Herleitung diese Regel verwendet, unmittelbar oder über die getroffenen E-Knoten. Das ist eine obere Schranke: Ohne die Regel kann eine andere Herleitung denselben E-Knoten ergeben. „Ohne diese Regel ausführen“ misst den tatsächlichen Anteil</translation>
     </message>
     <message>
-        <source>The part of the step&apos;s e-nodes that are not there in a run without the rule, with the same limits</source>
+        <source>Share of the step&apos;s e-nodes that are missing in a run without the rule, under the same limits</source>
         <translation>Der Teil der E-Knoten des Schritts, die in einem Lauf ohne die Regel fehlen, mit denselben Grenzen</translation>
     </message>
     <message>
-        <source>blame</source>
+        <source>Attribution</source>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>without</source>
-        <translation>ohne</translation>
+        <source>Lost without</source>
+        <translation>Fehlt ohne</translation>
     </message>
     <message>
-        <source>At most %1 of %2 e-nodes are there because of this rule, after iteration %3</source>
+        <source>At most %1 of %2 e-nodes are due to this rule after iteration %3</source>
         <translation>Höchstens %1 von %2 E-Knoten gibt es nach Iteration %3 wegen dieser Regel</translation>
     </message>
     <message>
@@ -6247,19 +6239,19 @@ wird zu %2</translation>
         <translation>Ohne %1 wird der Schritt nicht erreicht: %2</translation>
     </message>
     <message>
-        <source>Without %1: %2 e-nodes in %3 classes after iteration %4; with it %5 in %6.</source>
-        <translation>Ohne %1: %2 E-Knoten in %3 Klassen nach Iteration %4; mit ihr %5 in %6.</translation>
+        <source>Without %1: %2 e-nodes in %3 classes after iteration %4; with the rule: %5 in %6.</source>
+        <translation>Ohne %1: %2 E-Knoten in %3 Klassen nach Iteration %4; mit der Regel: %5 in %6.</translation>
     </message>
     <message>
-        <source> The goal is not found without it: %1</source>
-        <translation> Das Ziel wird ohne sie nicht gefunden: %1</translation>
+        <source> Without the rule the goal is not found: %1</source>
+        <translation> Ohne die Regel wird das Ziel nicht gefunden: %1</translation>
     </message>
     <message>
-        <source> The goal is found without it, too.</source>
-        <translation> Das Ziel wird auch ohne sie gefunden.</translation>
+        <source> The goal is also found without the rule.</source>
+        <translation> Das Ziel wird auch ohne die Regel gefunden.</translation>
     </message>
     <message>
-        <source>E-nodes that were added; congruence may have made some of them one since</source>
+        <source>E-nodes that were added; congruence may since have merged some of them</source>
         <translation>E-Knoten, die hinzukamen; seither kann die Kongruenz einige davon vereint haben</translation>
     </message>
 </context>
@@ -6270,8 +6262,8 @@ wird zu %2</translation>
         <translation>Regeln dieses Schritts</translation>
     </message>
     <message>
-        <source>Own rules</source>
-        <translation>Eigene Regeln</translation>
+        <source>Project rules</source>
+        <translation>Regeln des Projekts</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -6294,11 +6286,11 @@ wird zu %2</translation>
         <translation>Ohne diese Regel ausführen</translation>
     </message>
     <message>
-        <source>Run the guide beside this one without the selected rule, with the same limits, and count what is missing</source>
-        <translation>Die Führung daneben ohne die ausgewählte Regel ausführen, mit denselben Grenzen, und zählen, was fehlt</translation>
+        <source>Run the guide a second time without the selected rule, under the same limits, and count the missing e-nodes</source>
+        <translation>Die Führung ein zweites Mal ohne die ausgewählte Regel ausführen, mit denselben Grenzen, und die fehlenden E-Knoten zählen</translation>
     </message>
     <message>
-        <source>Give up</source>
+        <source>Stop</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -6306,7 +6298,7 @@ wird zu %2</translation>
         <translation>keine Regel ist ausgewählt</translation>
     </message>
     <message>
-        <source>no run without a rule is under way</source>
+        <source>no run without a rule is in progress</source>
         <translation>kein Lauf ohne eine Regel ist im Gange</translation>
     </message>
     <message>
@@ -6325,40 +6317,40 @@ wird zu %2</translation>
         <translation>ein importierter E-Graph hat keine Schleifen</translation>
     </message>
     <message>
-        <source>the project is being read</source>
-        <translation>das Projekt wird gelesen</translation>
+        <source>the project is loading</source>
+        <translation>das Projekt wird geladen</translation>
     </message>
     <message>
         <source>open a project first</source>
         <translation>zuerst ein Projekt öffnen</translation>
     </message>
     <message>
-        <source>a run is under way</source>
+        <source>a run is in progress</source>
         <translation>ein Lauf ist im Gange</translation>
     </message>
     <message>
-        <source>mend what is listed under Problems first</source>
-        <translation>zuerst beheben, was unter Probleme aufgeführt ist</translation>
+        <source>fix the errors listed under Problems first</source>
+        <translation>zuerst die unter „Probleme“ aufgeführten Fehler beheben</translation>
     </message>
     <message>
-        <source>the project was edited: reset it first</source>
+        <source>the project has been edited: reset it first</source>
         <translation>das Projekt wurde bearbeitet: zuerst zurücksetzen</translation>
     </message>
     <message>
-        <source>programs of this language are no loops to be scheduled</source>
-        <translation>Programme dieser Sprache sind keine Schleifen, für die es einen Ablaufplan gibt</translation>
+        <source>programs in this language have no loops to schedule</source>
+        <translation>Programme in dieser Sprache haben keine Schleifen für einen Ablaufplan</translation>
     </message>
     <message>
         <source>There are no loops: the program only moves elements.</source>
         <translation>Es gibt keine Schleifen: das Programm bewegt nur Elemente.</translation>
     </message>
     <message>
-        <source>Choose what is to become of the loops.</source>
+        <source>Choose how to transform the loops.</source>
         <translation>Wählen Sie, was aus den Schleifen werden soll.</translation>
     </message>
     <message>
-        <source>The loops are as the schedule wants them: there is nothing to guide.</source>
-        <translation>Die Schleifen sind, wie der Ablaufplan sie will: es gibt nichts anzuleiten.</translation>
+        <source>The loops already match the schedule: no guide is needed.</source>
+        <translation>Die Schleifen entsprechen dem Ablaufplan schon: Es gibt nichts zu führen.</translation>
     </message>
     <message>
         <source>Loops of the schedule:</source>
@@ -6368,17 +6360,17 @@ wird zu %2</translation>
         <source>
 Step %1: %2
 %3
-by %4
+rules: %4
 </source>
         <translation>
 Schritt %1: %2
 %3
-mit %4
+Regeln: %4
 </translation>
     </message>
     <message>
-        <source>Nothing can be written now: %1.</source>
-        <translation>Jetzt kann nichts geschrieben werden: %1.</translation>
+        <source>The guide cannot be written now: %1.</source>
+        <translation>Die Führung kann jetzt nicht geschrieben werden: %1.</translation>
     </message>
     <message>
         <source>The project has this guide already.</source>
@@ -6389,12 +6381,12 @@ mit %4
         <translation>Die Führung wurde geschrieben; ihre Schritte: %1.</translation>
     </message>
     <message>
-        <source>Undo brings back the one that it replaces.</source>
-        <translation>Rückgängig bringt die ersetzte zurück.</translation>
+        <source>Undo restores the previous guide.</source>
+        <translation>Rückgängig stellt die vorige Führung wieder her.</translation>
     </message>
     <message>
-        <source>Say what is to become of the program&apos;s loops: a guide is written that leads there, a step for each directive. A loop i that is split becomes io and, inside of it, ii.</source>
-        <translation>Sagen Sie, was aus den Schleifen des Programms werden soll: geschrieben wird eine Führung dorthin, mit einem Schritt für jede Anweisung. Eine Schleife i, die geteilt wird, wird zu io und, darin, ii.</translation>
+        <source>Choose how to transform the program&apos;s loops: a guide is generated with one step per directive. Splitting a loop i creates io and, inside it, ii.</source>
+        <translation>Wählen Sie, wie die Schleifen des Programms umgeformt werden: Erzeugt wird eine Führung mit einem Schritt je Anweisung. Teilt man eine Schleife i, entstehen io und, darin, ii.</translation>
     </message>
     <message>
         <source>Loop</source>
@@ -6417,8 +6409,8 @@ mit %4
         <translation>Teilen durch</translation>
     </message>
     <message>
-        <source>Vectors of</source>
-        <translation>Vektoren aus</translation>
+        <source>Vector width</source>
+        <translation>Vektorbreite</translation>
     </message>
     <message>
         <source>Unroll</source>
@@ -6457,8 +6449,8 @@ mit %4
         <translation>Die Schleife nach innen verschieben</translation>
     </message>
     <message>
-        <source>As it is</source>
-        <translation>Wie sie ist</translation>
+        <source>Program order</source>
+        <translation>Programmreihenfolge</translation>
     </message>
     <message>
         <source>The order that the loops have in the program</source>
@@ -6469,24 +6461,24 @@ mit %4
         <translation>Führung schreiben</translation>
     </message>
     <message>
-        <source>In place of the project&apos;s guide, with limits, filters and costs for these steps</source>
-        <translation>Anstelle der Führung des Projekts, mit Grenzen, Filtern und Kosten für diese Schritte</translation>
+        <source>Replaces the project&apos;s guide, with limits, filters and cost models for these steps</source>
+        <translation>Ersetzt die Führung des Projekts, mit Grenzen, Filtern und Kostenmodellen für diese Schritte</translation>
     </message>
     <message>
-        <source>Steps of the inner part of %1</source>
-        <translation>Schritte des inneren Teils von %1</translation>
+        <source>Iterations of the inner loop after splitting %1</source>
+        <translation>Durchläufe der inneren Schleife nach dem Teilen von %1</translation>
     </message>
     <message>
-        <source>Elements of a vector of %1</source>
-        <translation>Elemente eines Vektors von %1</translation>
+        <source>Vector width of loop %1</source>
+        <translation>Vektorbreite der Schleife %1</translation>
     </message>
     <message>
-        <source>Write out the steps of %1</source>
-        <translation>Die Schritte von %1 ausschreiben</translation>
+        <source>Unroll loop %1</source>
+        <translation>Schleife %1 ausrollen</translation>
     </message>
     <message>
-        <source>Steps of %1 on several threads</source>
-        <translation>Schritte von %1 auf mehreren Threads</translation>
+        <source>Run the iterations of loop %1 on several threads</source>
+        <translation>Durchläufe der Schleife %1 auf mehreren Threads ausführen</translation>
     </message>
 </context>
 <context>
@@ -6500,40 +6492,40 @@ mit %4
         <translation>Normalform</translation>
     </message>
     <message>
-        <source>Iterations, at most</source>
-        <translation>Iterationen, höchstens</translation>
+        <source>Iteration limit</source>
+        <translation>Iterationsgrenze</translation>
     </message>
     <message>
-        <source>E-nodes, at most</source>
-        <translation>E-Knoten, höchstens</translation>
+        <source>E-node limit</source>
+        <translation>E-Knoten-Grenze</translation>
     </message>
     <message>
-        <source>Seconds, at most</source>
-        <translation>Sekunden, höchstens</translation>
+        <source>Time limit (s)</source>
+        <translation>Zeitgrenze (s)</translation>
     </message>
     <message>
-        <source>Megabytes, at most</source>
-        <translation>Megabyte, höchstens</translation>
+        <source>Memory limit (MB)</source>
+        <translation>Speichergrenze (MB)</translation>
     </message>
     <message>
-        <source>Terms kept in each class for a sketch</source>
-        <translation>Terme je Klasse für eine Skizze</translation>
+        <source>Beam width (terms per class)</source>
+        <translation>Strahlbreite (Terme je Klasse)</translation>
     </message>
     <message>
-        <source>Digits that a plan may lose</source>
-        <translation>Stellen, die ein Plan verlieren darf</translation>
+        <source>Allowed precision loss (digits)</source>
+        <translation>Erlaubter Genauigkeitsverlust (Stellen)</translation>
     </message>
     <message>
-        <source>0: there is no such limit</source>
-        <translation>0: keine solche Grenze</translation>
+        <source>0: no limit</source>
+        <translation>0: keine Grenze</translation>
     </message>
     <message>
-        <source>usual: %1</source>
-        <translation>üblich: %1</translation>
+        <source>default: %1</source>
+        <translation>Vorgabe: %1</translation>
     </message>
     <message>
-        <source>as all steps: %1</source>
-        <translation>wie alle Schritte: %1</translation>
+        <source>inherited: %1</source>
+        <translation>übernommen: %1</translation>
     </message>
     <message>
         <source>Filter %1</source>
@@ -6551,7 +6543,7 @@ mit %4
         <translation>Diese Iteration kann nicht gezeigt werden</translation>
     </message>
     <message>
-        <source>an imported e-graph can be looked at, not run</source>
+        <source>an imported e-graph can be inspected but not run</source>
         <translation>ein importierter E-Graph lässt sich ansehen, aber nicht ausführen</translation>
     </message>
     <message>
@@ -6559,24 +6551,24 @@ mit %4
         <translation>zuerst ein Projekt öffnen</translation>
     </message>
     <message>
-        <source>a run is under way</source>
+        <source>a run is in progress</source>
         <translation>ein Lauf ist im Gange</translation>
     </message>
     <message>
-        <source>mend what is listed under Problems first</source>
-        <translation>zuerst beheben, was unter Probleme aufgeführt ist</translation>
+        <source>fix the errors listed under Problems first</source>
+        <translation>zuerst die unter „Probleme“ aufgeführten Fehler beheben</translation>
     </message>
     <message>
-        <source>the project is being read</source>
-        <translation>das Projekt wird gerade gelesen</translation>
+        <source>the project is loading</source>
+        <translation>das Projekt wird geladen</translation>
     </message>
     <message>
-        <source>the run is at its end; Reset begins it again</source>
+        <source>the run has finished; Reset starts it again</source>
         <translation>der Lauf ist am Ende; Zurücksetzen beginnt ihn von vorn</translation>
     </message>
     <message>
-        <source>roots are guessed</source>
-        <translation>Wurzeln sind erraten</translation>
+        <source>roots inferred</source>
+        <translation>Wurzeln erschlossen</translation>
     </message>
     <message>
         <source>1 root</source>
@@ -6619,8 +6611,8 @@ mit %4
         <translation>%1 kann nicht geöffnet werden</translation>
     </message>
     <message>
-        <source>The code was not exported or verified</source>
-        <translation>Der Code wurde nicht exportiert oder nicht geprüft</translation>
+        <source>The code could not be exported or verified</source>
+        <translation>Der Code konnte nicht exportiert oder geprüft werden</translation>
     </message>
     <message>
         <source>No code was generated</source>
@@ -6639,24 +6631,24 @@ mit %4
         <translation>%1 kann nicht gespeichert werden</translation>
     </message>
     <message>
-        <source>the project was edited: run it first</source>
+        <source>the project has been edited: run it first</source>
         <translation>das Projekt wurde geändert: zuerst ausführen</translation>
     </message>
     <message>
-        <source>The project is being read…</source>
-        <translation>Das Projekt wird gelesen …</translation>
+        <source>Loading the project…</source>
+        <translation>Das Projekt wird geladen …</translation>
     </message>
     <message>
         <source>an imported e-graph has no code</source>
         <translation>ein importierter E-Graph hat keinen Code</translation>
     </message>
     <message>
-        <source>the code is being worked on</source>
-        <translation>am Code wird gearbeitet</translation>
+        <source>the code is being generated or verified</source>
+        <translation>der Code wird gerade erzeugt oder geprüft</translation>
     </message>
     <message>
-        <source>code comes when the last step has found its term</source>
-        <translation>Code gibt es, wenn der letzte Schritt seinen Term gefunden hat</translation>
+        <source>code is generated once the last step has found its term</source>
+        <translation>Code wird erzeugt, sobald der letzte Schritt seinen Term gefunden hat</translation>
     </message>
     <message>
         <source>this language has no code generation</source>
@@ -6706,7 +6698,7 @@ mit %4
         <translation>Textgröße</translation>
     </message>
     <message>
-        <source> % of the desktop&apos;s</source>
+        <source> % of the desktop font</source>
         <translation> % der Systemgröße</translation>
     </message>
     <message>
@@ -6714,8 +6706,8 @@ mit %4
         <translation>Bewegung</translation>
     </message>
     <message>
-        <source>Less of it: nothing slides or fades</source>
-        <translation>Weniger davon: nichts gleitet oder blendet über</translation>
+        <source>Reduced: no sliding or fading</source>
+        <translation>Reduziert: kein Gleiten oder Überblenden</translation>
     </message>
     <message>
         <source>E-graph</source>
@@ -6754,7 +6746,7 @@ mit %4
         <translation>Grenzen</translation>
     </message>
     <message>
-        <source>Limits that a new project begins with. Those of an open project are changed by Run › Limits.</source>
+        <source>Initial limits of new projects. To change those of an open project, use Run › Limits.</source>
         <translation>Grenzen, mit denen ein neues Projekt beginnt. Die eines geöffneten Projekts ändert Ausführen › Grenzen.</translation>
     </message>
     <message>
@@ -6782,8 +6774,8 @@ mit %4
         <translation>Compiler</translation>
     </message>
     <message>
-        <source>It verifies and measures generated code. Nothing is run unless you ask for it.</source>
-        <translation>Er prüft und misst erzeugten Code. Ohne Aufforderung wird nichts ausgeführt.</translation>
+        <source>The compiler used to verify and measure generated code. Nothing is run unless you ask for it.</source>
+        <translation>Der Compiler, mit dem erzeugter Code geprüft und gemessen wird. Ohne Aufforderung wird nichts ausgeführt.</translation>
     </message>
     <message>
         <source>C++ compiler</source>
@@ -6802,7 +6794,7 @@ mit %4
         <translation>Für Anfänger</translation>
     </message>
     <message>
-        <source>Hide solvers, advanced limits and panels; menus and the palette keep everything</source>
+        <source>Hide solvers, advanced limits and panels; all commands remain in menus and the palette</source>
         <translation>Löser, weitere Grenzen und Bereiche verbergen; Menüs und Palette behalten alles</translation>
     </message>
     <message>
@@ -6810,7 +6802,7 @@ mit %4
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>It holds from the next start of Candler. Programs, rules and messages of the engine are in English.</source>
+        <source>Takes effect at the next start of Candler. Programs, rules and engine messages are in English.</source>
         <translation>Gilt ab dem nächsten Start von Candler. Programme, Regeln und Meldungen der Maschine sind englisch.</translation>
     </message>
     <message>
@@ -6818,7 +6810,7 @@ mit %4
         <translation>Privatsphäre</translation>
     </message>
     <message>
-        <source>Nothing is sent anywhere: Candler opens no connection to any network. What it keeps stays on this computer, where only you need to read it.</source>
+        <source>Nothing is sent anywhere: Candler opens no network connections. All stored data stays on this computer.</source>
         <translation>Nichts wird irgendwohin gesendet: Candler öffnet keine Verbindung zu einem Netz. Was aufbewahrt wird, bleibt auf diesem Rechner.</translation>
     </message>
     <message>
@@ -6834,27 +6826,27 @@ mit %4
         <translation>Optionen beim Messen</translation>
     </message>
     <message>
-        <source>A compilation may take</source>
-        <translation>Eine Übersetzung darf dauern</translation>
+        <source>Compilation time limit</source>
+        <translation>Zeitgrenze der Übersetzung</translation>
     </message>
     <message>
-        <source>A measured kernel may run</source>
-        <translation>Ein gemessener Kernel darf laufen</translation>
+        <source>Kernel run time limit</source>
+        <translation>Zeitgrenze eines gemessenen Kernels</translation>
     </message>
     <message>
-        <source>Memory of each process</source>
-        <translation>Speicher jedes Prozesses</translation>
+        <source>Memory limit per process</source>
+        <translation>Speichergrenze je Prozess</translation>
     </message>
     <message>
         <source>▲ The program candler-solver is not installed</source>
         <translation>▲ Das Programm candler-solver ist nicht installiert</translation>
     </message>
     <message>
-        <source>▲ There is no program %1</source>
-        <translation>▲ Es gibt kein Programm %1</translation>
+        <source>▲ Program %1 not found</source>
+        <translation>▲ Programm %1 nicht gefunden</translation>
     </message>
     <message>
-        <source>▲ %1 is not a solver of Candler</source>
+        <source>▲ %1 is not a Candler solver</source>
         <translation>▲ %1 ist kein Löser für Candler</translation>
     </message>
     <message>
@@ -6866,7 +6858,7 @@ mit %4
         <translation>Löser</translation>
     </message>
     <message>
-        <source>The extractors cbc and z3 give hard cases to a program of its own, which is ended when its time is over or it is not wanted any more.</source>
+        <source>The extractors cbc and z3 delegate hard cases to a separate program, which is terminated when its time limit is reached or its result is no longer needed.</source>
         <translation>Die Extraktoren cbc und z3 geben schwere Fälle an ein eigenes Programm, das beendet wird, wenn seine Zeit um ist oder es nicht mehr gebraucht wird.</translation>
     </message>
     <message>
@@ -6874,7 +6866,7 @@ mit %4
         <translation>Programm</translation>
     </message>
     <message>
-        <source>candler-solver, as it was installed</source>
+        <source>candler-solver (as installed)</source>
         <translation>candler-solver, wie es installiert wurde</translation>
     </message>
     <message>
@@ -6882,16 +6874,16 @@ mit %4
         <translation>Gefunden</translation>
     </message>
     <message>
-        <source>Time of an extractor</source>
-        <translation>Zeit eines Extraktors</translation>
+        <source>Extractor time limit</source>
+        <translation>Zeitgrenze eines Extraktors</translation>
     </message>
     <message>
         <source> seconds, 0: no limit</source>
         <translation> Sekunden, 0: keine Grenze</translation>
     </message>
     <message>
-        <source>Memory of a solver</source>
-        <translation>Speicher eines Lösers</translation>
+        <source>Solver memory limit</source>
+        <translation>Speichergrenze eines Lösers</translation>
     </message>
     <message>
         <source> MB, 0: no limit</source>
@@ -6901,15 +6893,15 @@ mit %4
 <context>
     <name>candler::ShortcutsPage</name>
     <message>
-        <source>Take it over</source>
-        <translation>Kürzel übernehmen</translation>
+        <source>Reassign</source>
+        <translation>Neu zuweisen</translation>
     </message>
     <message>
-        <source>Its own key</source>
-        <translation>Voreingestelltes Kürzel</translation>
+        <source>Restore default</source>
+        <translation>Voreinstellung</translation>
     </message>
     <message>
-        <source>Key:</source>
+        <source>Shortcut:</source>
         <translation>Kürzel:</translation>
     </message>
     <message>
@@ -6917,20 +6909,20 @@ mit %4
         <translation>Aktion</translation>
     </message>
     <message>
-        <source>Keys</source>
+        <source>Shortcut</source>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
-        <source>Actions and their keys</source>
+        <source>Actions and their shortcuts</source>
         <translation>Aktionen und ihre Tastenkürzel</translation>
     </message>
     <message>
-        <source>Key of the chosen action</source>
+        <source>Shortcut of the selected action</source>
         <translation>Tastenkürzel der gewählten Aktion</translation>
     </message>
     <message>
-        <source>▲ %1 belongs to “%2”.</source>
-        <translation>▲ %1 gehört zu „%2“.</translation>
+        <source>▲ %1 is already assigned to “%2”.</source>
+        <translation>▲ %1 ist schon „%2“ zugewiesen.</translation>
     </message>
 </context>
 <context>
@@ -6940,12 +6932,12 @@ mit %4
         <translation>Größe %1</translation>
     </message>
     <message>
-        <source>The value of %1 that the picture and the numbers are for</source>
-        <translation>Der Wert von %1, für den Bild und Zahlen gelten</translation>
+        <source>Value of %1 used for the picture and the counts</source>
+        <translation>Wert von %1 für das Bild und die Zahlen</translation>
     </message>
     <message>
-        <source>The value of %1 that kernels are measured at</source>
-        <translation>Der Wert von %1, bei dem Kernel gemessen werden</translation>
+        <source>Value of %1 used when measuring kernels</source>
+        <translation>Wert von %1 beim Messen von Kerneln</translation>
     </message>
 </context>
 <context>
@@ -6966,7 +6958,7 @@ mit %4
         <translation>▲ Von vor der letzten Änderung</translation>
     </message>
     <message>
-        <source>The project was edited since: what is shown may not be so any more</source>
+        <source>The project has been edited since: the results shown may be out of date</source>
         <translation>Das Projekt wurde seither bearbeitet: Das Gezeigte ist womöglich veraltet</translation>
     </message>
     <message>
@@ -6993,12 +6985,12 @@ mit %4
         <translation>Einen Term finden, der eine Skizze erfüllt</translation>
     </message>
     <message>
-        <source>Reach one whole term</source>
-        <translation>Einen ganzen Term erreichen</translation>
+        <source>Reach one specific term</source>
+        <translation>Einen bestimmten Term erreichen</translation>
     </message>
     <message>
-        <source>No goal: saturate, then take the cheapest term</source>
-        <translation>Kein Ziel: sättigen, dann den billigsten Term nehmen</translation>
+        <source>No goal: saturate, then extract the cheapest term</source>
+        <translation>Kein Ziel: sättigen, dann den billigsten Term extrahieren</translation>
     </message>
     <message>
         <source>Search names and texts of rules</source>
@@ -7029,8 +7021,8 @@ mit %4
         <translation>Der Schritt benutzt %1 Regeln.</translation>
     </message>
     <message>
-        <source>The step has a mistake; Problems says which.</source>
-        <translation>Der Schritt hat einen Fehler; „Probleme“ nennt ihn.</translation>
+        <source>The step has an error; see Problems.</source>
+        <translation>Der Schritt hat einen Fehler; siehe „Probleme“.</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
@@ -7040,11 +7032,11 @@ mit %4
 <context>
     <name>candler::StructuresView</name>
     <message>
-        <source>Tensors of this language have no structures; those of structured tensor algebra (stur) do.</source>
+        <source>Tensors in this language have no structures; those in structured tensor algebra (stur) do.</source>
         <translation>Tensoren dieser Sprache haben keine Strukturen; die der strukturierten Tensoralgebra (stur) haben welche.</translation>
     </message>
     <message>
-        <source>The program was edited: run or reset the project, and its structures are shown.</source>
+        <source>The program has been edited: run or reset the project to show its structures.</source>
         <translation>Das Programm wurde geändert: Nach „Ausführen“ oder „Zurücksetzen“ des Projekts werden seine Strukturen gezeigt.</translation>
     </message>
     <message>
@@ -7064,7 +7056,7 @@ mit %4
         <translation>Index %1</translation>
     </message>
     <message>
-        <source>%1: the number of its elements is beyond 64 bits.</source>
+        <source>%1: the number of elements exceeds 64 bits.</source>
         <translation>%1: Die Anzahl der Elemente passt nicht in 64 Bit.</translation>
     </message>
     <message>
@@ -7084,11 +7076,11 @@ mit %4
         <translation>; für alle Größen: %1</translation>
     </message>
     <message>
-        <source>Shown are the first %1 of %2 rows and the first %3 of %4 columns.</source>
+        <source>Only the first %1 of %2 rows and the first %3 of %4 columns are shown.</source>
         <translation>Gezeigt werden die ersten %1 von %2 Zeilen und die ersten %3 von %4 Spalten.</translation>
     </message>
     <message>
-        <source>The element under the mouse is told here, and which one it follows from.</source>
+        <source>Shows the element under the mouse pointer, and the element that it follows from.</source>
         <translation>Hier steht das Element unter der Maus, und aus welchem es folgt.</translation>
     </message>
     <message>
@@ -7136,15 +7128,15 @@ mit %4
         <translation>Stücke</translation>
     </message>
     <message>
-        <source>No element of this tensor is other than 0.</source>
-        <translation>Kein Element dieses Tensors ist von 0 verschieden.</translation>
+        <source>All elements of this tensor are 0.</source>
+        <translation>Alle Elemente dieses Tensors sind 0.</translation>
     </message>
     <message>
         <source>Derivation</source>
         <translation>Herleitung</translation>
     </message>
     <message>
-        <source>A click chooses the piece; a double click enlarges the dock</source>
+        <source>Click to select the piece; double-click to enlarge the panel</source>
         <translation>Ein Klick wählt das Stück; ein Doppelklick vergrößert das Fenster</translation>
     </message>
     <message>
@@ -7253,7 +7245,7 @@ mit %4
         <translation>%1 kB</translation>
     </message>
     <message>
-        <source>Term that the extractor %1 chose · </source>
+        <source>Term chosen by extractor %1 · </source>
         <translation>Term, den der Extraktor %1 wählte · </translation>
     </message>
     <message>
@@ -7284,15 +7276,15 @@ mit %4
         <translation>Die Regel ist nicht anwendbar: %1</translation>
     </message>
     <message numerus="yes">
-        <source>applies at %n place(s)</source>
+        <source>applies at %n places</source>
         <translation>
             <numerusform>ist an %n Stelle anwendbar</numerusform>
             <numerusform>ist an %n Stellen anwendbar</numerusform>
         </translation>
     </message>
     <message>
-        <source>There are more places than are shown.</source>
-        <translation>Es gibt mehr Stellen, als gezeigt werden.</translation>
+        <source>There are more matches than are shown.</source>
+        <translation>Es gibt mehr Treffer, als gezeigt werden.</translation>
     </message>
     <message>
         <source>What the rules make of the term</source>
@@ -7315,12 +7307,12 @@ mit %4
         <translation>Erprobt an %1</translation>
     </message>
     <message>
-        <source>a term; empty: the cheapest of class %1</source>
-        <translation>ein Term; leer: der billigste der Klasse %1</translation>
+        <source>term (default: cheapest term of class %1)</source>
+        <translation>Term (Vorgabe: der billigste der Klasse %1)</translation>
     </message>
     <message>
-        <source>a term; empty: what the step starts with</source>
-        <translation>ein Term; leer: womit der Schritt beginnt</translation>
+        <source>term (default: start term of the step)</source>
+        <translation>Term (Vorgabe: Startterm des Schritts)</translation>
     </message>
     <message>
         <source>No rule is selected: all rules of the step are tried.</source>
@@ -7335,19 +7327,19 @@ mit %4
         <translation>zuerst ein Projekt öffnen</translation>
     </message>
     <message>
-        <source>the project is being read</source>
-        <translation>das Projekt wird gelesen</translation>
+        <source>the project is loading</source>
+        <translation>das Projekt wird geladen</translation>
     </message>
     <message>
-        <source>mend what is listed under Problems first</source>
-        <translation>zuerst beheben, was unter Probleme aufgeführt ist</translation>
+        <source>fix the errors listed under Problems first</source>
+        <translation>zuerst die unter „Probleme“ aufgeführten Fehler beheben</translation>
     </message>
     <message>
         <source>Trying…</source>
         <translation>Wird ausprobiert …</translation>
     </message>
     <message>
-        <source>Give up</source>
+        <source>Stop</source>
         <translation>Abbrechen</translation>
     </message>
     <message numerus="yes">
@@ -7365,8 +7357,8 @@ mit %4
 <context>
     <name>candler::TuneModel</name>
     <message>
-        <source>where the search began</source>
-        <translation>wo die Suche begann</translation>
+        <source>starting point</source>
+        <translation>Startpunkt</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -7416,7 +7408,7 @@ mit %4
         <translation> s</translation>
     </message>
     <message>
-        <source>Nothing new is begun after this time; tuning can go on later</source>
+        <source>No new measurements start after this time; tuning can be continued later</source>
         <translation>Nach dieser Zeit wird nichts Neues begonnen; die Feinabstimmung lässt sich später fortsetzen</translation>
     </message>
     <message>
@@ -7424,8 +7416,8 @@ mit %4
         <translation>Budget</translation>
     </message>
     <message>
-        <source>for at most</source>
-        <translation>höchstens</translation>
+        <source>time limit</source>
+        <translation>Zeitgrenze</translation>
     </message>
     <message>
         <source>Measured kernels, fastest first</source>
@@ -7436,7 +7428,7 @@ mit %4
         <translation>Geschwindigkeit der schnellsten Kernel</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>Fortsetzen</translation>
     </message>
     <message>
@@ -7459,7 +7451,7 @@ mit %4
         <translation>Wachstum mit und ohne Führung</translation>
     </message>
     <message>
-        <source>Needs a project without mistakes, and no run under way</source>
+        <source>Requires a project without errors and no run in progress</source>
         <translation>Erfordert ein Projekt ohne Fehler, und es darf kein Lauf im Gange sein</translation>
     </message>
     <message>
@@ -7467,8 +7459,8 @@ mit %4
         <translation>nicht beendet</translation>
     </message>
     <message>
-        <source>%1 iterations, %2, at most %3 e-nodes</source>
-        <translation>%1 Iterationen, %2, höchstens %3 E-Knoten</translation>
+        <source>iterations: %1, time: %2, peak e-nodes: %3</source>
+        <translation>Iterationen: %1, Zeit: %2, höchstens E-Knoten: %3</translation>
     </message>
     <message>
         <source>every step found its goal</source>
@@ -7495,12 +7487,12 @@ mit %4
         <translation>Ohne die Führung: %1; %2.</translation>
     </message>
     <message>
-        <source>Without the guide, the e-graph grew to %1 times the size.</source>
-        <translation>Ohne die Führung wuchs der E-Graph auf die %1-fache Größe.</translation>
+        <source>Without the guide, the e-graph grew to %1 times its guided size.</source>
+        <translation>Ohne die Führung wuchs der E-Graph auf die %1-fache Größe des geführten.</translation>
     </message>
     <message>
-        <source>With the guide, the e-graph grew to %1 times the size.</source>
-        <translation>Mit der Führung wuchs der E-Graph auf die %1-fache Größe.</translation>
+        <source>With the guide, the e-graph grew to %1 times its unguided size.</source>
+        <translation>Mit der Führung wuchs der E-Graph auf die %1-fache Größe des ungeführten.</translation>
     </message>
     <message>
         <source>Both e-graphs grew to about the same size.</source>
@@ -7519,8 +7511,8 @@ mit %4
         <translation>Tabellen beider Läufe</translation>
     </message>
     <message>
-        <source>iterations, step after step</source>
-        <translation>Iterationen, Schritt nach Schritt</translation>
+        <source>iterations (steps in sequence)</source>
+        <translation>Iterationen (Schritte nacheinander)</translation>
     </message>
     <message>
         <source>e-nodes</source>
@@ -7543,8 +7535,8 @@ mit %4
         <translation>Ziel gefunden</translation>
     </message>
     <message>
-        <source>Stop ends it; a run without the guide is shown as far as it came</source>
-        <translation>Stopp beendet es; ein Lauf ohne Führung wird gezeigt, so weit er kam</translation>
+        <source>Stop ends the comparison; the run without the guide is shown as far as it got</source>
+        <translation>Stopp beendet den Vergleich; der Lauf ohne Führung wird gezeigt, so weit er kam</translation>
     </message>
     <message>
         <source>limit: %1 e-nodes</source>
@@ -7555,8 +7547,8 @@ mit %4
         <translation>%1: gefunden</translation>
     </message>
     <message>
-        <source>Runs the guide, then all its rules at once towards the last goal within the limits of the last step. Both growths are drawn in one chart.</source>
-        <translation>Führt die Führung aus, danach alle ihre Regeln auf einmal auf das letzte Ziel hin, in den Grenzen des letzten Schritts. Beide Verläufe werden in einem Diagramm gezeichnet.</translation>
+        <source>Runs the guide, then all of its rules together towards the last goal within the limits of the last step, and draws the growth of both runs in one chart.</source>
+        <translation>Führt die Führung aus, danach alle ihre Regeln zusammen auf das letzte Ziel hin, in den Grenzen des letzten Schritts, und zeichnet das Wachstum beider Läufe in einem Diagramm.</translation>
     </message>
 </context>
 <context>
@@ -7570,8 +7562,8 @@ mit %4
         <translation>%1 ×</translation>
     </message>
     <message>
-        <source>How many times as fast as the first row, by the medians</source>
-        <translation>Wievielmal so schnell wie die erste Zeile, nach den Medianen</translation>
+        <source>Speedup over the first row, by median times</source>
+        <translation>Beschleunigung gegenüber der ersten Zeile, nach Medianen</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -7582,8 +7574,8 @@ mit %4
         <translation>Median</translation>
     </message>
     <message>
-        <source>speed</source>
-        <translation>Tempo</translation>
+        <source>speedup</source>
+        <translation>Beschleunigung</translation>
     </message>
     <message>
         <source>p10</source>
@@ -7609,15 +7601,15 @@ mit %4
 <context>
     <name>candler::VariantPane</name>
     <message>
-        <source>Kernels made in several ways, and their times</source>
-        <translation>Auf mehrere Arten erzeugte Kernel und ihre Zeiten</translation>
+        <source>Kernel variants and their times</source>
+        <translation>Varianten des Kernels und ihre Zeiten</translation>
     </message>
     <message>
-        <source>Nothing was measured of this code at these sizes.</source>
+        <source>This code has not been measured at these sizes.</source>
         <translation>Von diesem Code wurde bei diesen Größen nichts gemessen.</translation>
     </message>
     <message>
-        <source>Making the kernels…</source>
+        <source>Generating the kernels…</source>
         <translation>Die Kernel werden erzeugt…</translation>
     </message>
     <message>
@@ -7648,19 +7640,19 @@ mit %4
 <context>
     <name>candler::WaypointsDialog</name>
     <message>
-        <source>Terms on the way</source>
-        <translation>Terme auf dem Weg</translation>
+        <source>Intermediate terms</source>
+        <translation>Zwischenterme</translation>
     </message>
     <message>
-        <source>Write down the terms that you expect between the start and the goal, one a line. The first one is told that the e-graph does not have, and what is closest to it.</source>
-        <translation>Schreiben Sie die Terme auf, die Sie zwischen Anfang und Ziel erwarten, einen je Zeile. Genannt wird der erste, den der E-Graph nicht hat, und was ihm am nächsten kommt.</translation>
+        <source>Enter the terms that you expect between the start and the goal, one per line. The first term that is missing from the e-graph is reported, with the closest term found.</source>
+        <translation>Geben Sie die Terme ein, die Sie zwischen Anfang und Ziel erwarten, einen je Zeile. Gemeldet wird der erste, der im E-Graphen fehlt, mit dem nächstliegenden Term.</translation>
     </message>
     <message>
         <source>What was found</source>
         <translation>Was gefunden wurde</translation>
     </message>
     <message>
-        <source>Terms, one a line</source>
+        <source>Terms, one per line</source>
         <translation>Terme, einer je Zeile</translation>
     </message>
     <message>
@@ -7668,12 +7660,12 @@ mit %4
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>There are no terms to look for.</source>
-        <translation>Es gibt keine Terme zu suchen.</translation>
+        <source>Enter at least one term.</source>
+        <translation>Geben Sie mindestens einen Term ein.</translation>
     </message>
     <message>
-        <source>Looking…</source>
-        <translation>Wird gesucht …</translation>
+        <source>Checking…</source>
+        <translation>Wird geprüft …</translation>
     </message>
     <message>
         <source>There is no e-graph yet: run or step first.</source>

@@ -11,10 +11,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: no line of its own, only of its parts: %n lines</source>
+        <source>%1: no lines of its own, only those of its parts: %n lines</source>
         <translation>
-            <numerusform>%1: no line of its own, only of its parts: %n line</numerusform>
-            <numerusform>%1: no line of its own, only of its parts: %n lines</numerusform>
+            <numerusform>%1: no lines of its own, only those of its parts: %n line</numerusform>
+            <numerusform>%1: no lines of its own, only those of its parts: %n lines</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -38,14 +38,14 @@
 <context>
     <name>candler::DerivationModel</name>
     <message numerus="yes">
-        <source>%1: %n piece(s)</source>
+        <source>%1: %n pieces</source>
         <translation>
             <numerusform>%1: %n piece</numerusform>
             <numerusform>%1: %n pieces</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>is it empty? %n question(s), %1 of them to Z3</source>
+        <source>is it empty? %n questions, %1 of them to Z3</source>
         <translation>
             <numerusform>is it empty? %n question, %1 of them to Z3</numerusform>
             <numerusform>is it empty? %n questions, %1 of them to Z3</numerusform>
@@ -103,10 +103,10 @@
 <context>
     <name>candler::MainWindow</name>
     <message numerus="yes">
-        <source>%n projects have changes that were not saved when Candler ended.</source>
+        <source>%n projects have changes that were not saved when Candler exited.</source>
         <translation>
-            <numerusform>%n project has changes that were not saved when Candler ended.</numerusform>
-            <numerusform>%n projects have changes that were not saved when Candler ended.</numerusform>
+            <numerusform>%n project has changes that were not saved when Candler exited.</numerusform>
+            <numerusform>%n projects have changes that were not saved when Candler exited.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -117,30 +117,30 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n projects that no window has open, in %1</source>
+        <source>%n projects not open in any window, in %1</source>
         <translation>
-            <numerusform>%n project that no window has open, in %1</numerusform>
-            <numerusform>%n projects that no window has open, in %1</numerusform>
+            <numerusform>%n project not open in any window, in %1</numerusform>
+            <numerusform>%n projects not open in any window, in %1</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>candler::MeasurePane</name>
     <message numerus="yes">
-        <source>%n runs after %1 to warm up.</source>
+        <source>%n runs after warm-up (%1).</source>
         <translation>
-            <numerusform>%n run after %1 to warm up.</numerusform>
-            <numerusform>%n runs after %1 to warm up.</numerusform>
+            <numerusform>%n run after warm-up (%1).</numerusform>
+            <numerusform>%n runs after warm-up (%1).</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>candler::OperatorCanvas</name>
     <message numerus="yes">
-        <source>in place of %n of the graph before</source>
+        <source>replaces %n operators of the original graph</source>
         <translation>
-            <numerusform>in place of %n of the graph before</numerusform>
-            <numerusform>in place of %n of the graph before</numerusform>
+            <numerusform>replaces %n operator of the original graph</numerusform>
+            <numerusform>replaces %n operators of the original graph</numerusform>
         </translation>
     </message>
 </context>
@@ -157,7 +157,7 @@
 <context>
     <name>candler::TrialPane</name>
     <message numerus="yes">
-        <source>applies at %n place(s)</source>
+        <source>applies at %n places</source>
         <translation>
             <numerusform>applies at %n place</numerusform>
             <numerusform>applies at %n places</numerusform>

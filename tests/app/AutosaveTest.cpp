@@ -221,7 +221,7 @@ TEST_CASE("a full disk on save leaves the file and the changes", "[app][autosave
     CHECK(QDir(fromUtf8(folder.path().string())).entryList(QDir::Files | QDir::Hidden).size() == 1);
     CHECK(window.isWindowModified());
     CHECK(window.messages().text(save).contains(path));
-    CHECK(window.messages().text(save).contains(QStringLiteral("as it was")));
+    CHECK(window.messages().text(save).contains(QStringLiteral("is unchanged")));
     CHECK_FALSE(window.messages().text(QStringLiteral("autosave")).isEmpty());
     fixture.screenshot("frame-full-disk");
     // The window goes on, and the disk has room again.

@@ -146,12 +146,13 @@ TEST_CASE("an iteration is told in words, and witnesses of the sketch can be dra
     CHECK(labelText(view, "iterationNews").contains(QStringLiteral("start term")));
     fixture.trigger("step");
     INFO(labelText(view, "iterationNews").toStdString());
-    CHECK(labelText(view, "iterationNews").startsWith(QStringLiteral("Iteration 1 added ")));
+    CHECK(
+        labelText(view, "iterationNews").startsWith(QStringLiteral("Iteration 1: new e-nodes: ")));
     fixture.trigger("run");
     CHECK_FALSE(view.canvas()->overlay().marks.sketchParts.empty());
     view.showWitnesses();
     fixture.settle();
-    CHECK(view.budgetText().contains(QStringLiteral("first witnesses")));
+    CHECK(view.budgetText().contains(QStringLiteral("first classes matching")));
     fixture.screenshot("witnesses");
 }
 

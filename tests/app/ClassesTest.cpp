@@ -120,7 +120,7 @@ TEST_CASE("the table of classes follows the shown moment, and picks for all view
     CHECK(view.countText().contains(QStringLiteral(" of ")));
     const QString csv = tableCsv(view.model());
     CHECK(csv.startsWith(
-        QStringLiteral("class,e-nodes,type,least cost,cheapest term,born in,used by")));
+        QStringLiteral("class,e-nodes,type,least cost,cheapest term,created in,used by")));
     CHECK(csv.count(QStringLiteral("\r\n")) == view.model().rowCount() + 1);
     window.setTheme(ThemeChoice::Dark);
     fixture.screenshot("classes-dark");

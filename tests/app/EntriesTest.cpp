@@ -82,12 +82,12 @@ TEST_CASE("entries of inputs are shown with what can be counted of them", "[app]
     CHECK(scene.counts() == Counts{1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0});
     CHECK(dialog.facts().contains(QStringLiteral("Size 3 × 5, entries: 4, density 26.7 %")));
     CHECK(dialog.facts().contains(
-        QStringLiteral("Rows of I: the longest has 2, the average 1.33; empty are 1 of 3")));
+        QStringLiteral("Rows of I: longest 2 entries, average 1.33; 1 of 3 are empty")));
     scene.choose("entriesRows", 1);
     CHECK(scene.box("entriesColumns").currentIndex() == 0);
     CHECK(scene.counts() == Counts{1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0});
     CHECK(dialog.facts().contains(
-        QStringLiteral("Rows of J: the longest has 2, the average 0.8; empty are 2 of 5")));
+        QStringLiteral("Rows of J: longest 2 entries, average 0.8; 2 of 5 are empty")));
     // The other axis is summed over.
     scene.choose("entriesInput", 1);
     CHECK(scene.counts() == Counts{1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2});

@@ -221,7 +221,7 @@ TEST_CASE("a pin changes the choice, and undo takes it back", "[app]") {
     CHECK(fixture.run(0, Run::Dag) == QStringLiteral("10"));
     CHECK(window.graphView().shown()->cost == 10);
     CHECK(fixture.choice(0, ChoiceModel::Status) == QStringLiteral("◆ pinned, chosen"));
-    CHECK(fixture.choice(1, ChoiceModel::Status) == QStringLiteral("another one is pinned"));
+    CHECK(fixture.choice(1, ChoiceModel::Status) == QStringLiteral("another e-node is pinned"));
     CHECK(fixture.panel().wishLines() ==
           QStringList{QStringLiteral("◆ pinned: left-own  matmul x a")});
     CHECK(window.action("undo")->text() == QStringLiteral("&Undo pin of matmul (left-own)"));

@@ -183,7 +183,7 @@ TEST_CASE("a file that has changed on disk is not written over", "[app][guard]")
         CHECK(titleIn(path) == "mine again");
     }
     SECTION("reload") {
-        click(window, kChanged, "Reload, without my changes");
+        click(window, kChanged, "Reload and discard my changes");
         CHECK(window.controller().project().title == "theirs, longer");
         CHECK_FALSE(window.isWindowModified());
     }

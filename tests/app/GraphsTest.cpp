@@ -62,6 +62,6 @@ TEST_CASE("programs that are not graphs of operators have none, and it is said",
     fixture.openExample("matmul-blocking.candler");
     GraphsView& view = shownView(fixture);
     CHECK(WindowFixture::waitFor(
-        [&] { return view.text().contains(QStringLiteral("not graphs of operators")); }));
+        [&] { return view.text().contains(QStringLiteral("not operator graphs")); }));
     CHECK(view.after().shown() == nullptr);
 }

@@ -50,7 +50,7 @@ TEST_CASE("the heat map has a row for each rule, hottest first", "[app]") {
     CHECK(cell(model, 0, HeatMapModel::FirstIteration + 1) == QStringLiteral("20"));
     CHECK(model.data(model.index(0, HeatMapModel::FirstIteration), HeatMapModel::kHeatRole) == 0.5);
     CHECK(cell(model, 2, HeatMapModel::FirstIteration) == QStringLiteral("·"));
-    CHECK(cell(model, 2, HeatMapModel::FirstIteration + 1) == QStringLiteral("held"));
+    CHECK(cell(model, 2, HeatMapModel::FirstIteration + 1) == QStringLiteral("banned"));
     CHECK(model.iterationAt(HeatMapModel::FirstIteration + 1) == 2);
     CHECK(model.iterationAt(HeatMapModel::Share) == 0);
     model.show(step, HeatMapModel::Value::Matches);
@@ -67,10 +67,10 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     fixture.window.dock("heat")->raise();
     REQUIRE(WindowFixture::waitFor([&] { return view->isVisible(); }));
     CHECK(view->model().rowCount() == 0);
-    CHECK(view->forecast().contains(QStringLiteral("Nothing was run yet")));
+    CHECK(view->forecast().contains(QStringLiteral("Nothing has been run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     CHECK(view->model().columnCount() == HeatMapModel::FirstIteration + 3);
-    CHECK(view->forecast().contains(QStringLiteral("Grew by ×")));
+    CHECK(view->forecast().contains(QStringLiteral("Grew by a factor of ")));
     fixture.screenshot("heat-map");
 
     // The table as a spreadsheet takes it.
@@ -80,7 +80,7 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     const QStringList lines =
         QApplication::clipboard()->text().split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
     REQUIRE(lines.size() == view->model().rowCount() + 1);
-    CHECK(lines[0] == QStringLiteral("Rule,total,share,it 1,it 2,it 3"));
+    CHECK(lines[0] == QStringLiteral("Rule,Total,Share,iter 1,iter 2,iter 3"));
     CHECK(lines[1].startsWith(view->model().ruleAt(0) + QLatin1Char(',')));
 
     // A cell leads to its rule, and to its iteration.
@@ -88,7 +88,7 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     emit table->clicked(view->model().index(0, HeatMapModel::FirstIteration));
     CHECK(fixture.window.selection().rule() == view->model().ruleAt(0));
     fixture.trigger("run");
-    CHECK(view->forecast().contains(QStringLiteral("has ended")));
+    CHECK(view->forecast().contains(QStringLiteral("has finished")));
     fixture.trigger("reset");
     CHECK(WindowFixture::waitFor([&] { return view->model().rowCount() == 0; }));
 }

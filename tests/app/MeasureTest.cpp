@@ -194,7 +194,7 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     scene.measure();
     REQUIRE(scene.pane.history().rowCount() == 1);
     CHECK(scene.pane.statusText().contains(QStringLiteral("3 runs")));
-    CHECK(scene.pane.statusText().contains(QStringLiteral("its check allows")));
+    CHECK(scene.pane.statusText().contains(QStringLiteral("the tolerance of the check")));
     const Measurement& row = scene.pane.history().at(0);
     CHECK(row.times.median == 2e-3);
     CHECK(row.compiler == "fake 1.0");
@@ -269,42 +269,46 @@ TEST_CASE("compilers and kernels that misbehave leave a usable window", "[app]")
     const auto made = GENERATE_COPY(
         Case{"a compiler that fails",
              {.compile = "echo 'kernel.cpp:3: error: no' >&2; exit 1"},
-             "not compiled",
+             "did not compile",
              "error: no"},
         Case{"a compiler that prints garbage",
              {.compile = "head -c 100000 /dev/urandom; head -c 100000 /dev/urandom >&2; exit 3"},
-             "not compiled",
+             "did not compile",
              "exited with code 3"},
         Case{"a compiler that makes garbage",
              {.compile = "head -c 1000 /dev/urandom > \"$out\"; chmod +x \"$out\""},
-             "did not run to its end",
+             "did not run to completion",
              "check"},
         Case{"a compiler that makes nothing",
              {.compile = "exit 0"},
-             "not compiled",
+             "did not compile",
              "made no program"},
-        Case{"a compiler that hangs", {.compile = hang}, "not compiled", "time limit", 0.5},
+        Case{"a compiler that hangs", {.compile = hang}, "did not compile", "time limit", 0.5},
         Case{"a compiler that leaves a child behind",
              {.compile = "sleep 1000 & echo $! >> \"$HERE/pids\"; exit 1"},
-             "not compiled",
+             "did not compile",
              "exited with code 1"},
-        Case{"a kernel that hangs", {.timing = hang}, "did not run to its end", "time limit", 0.5},
+        Case{"a kernel that hangs",
+             {.timing = hang},
+             "did not run to completion",
+             "time limit",
+             0.5},
         Case{"a kernel that crashes",
              {.timing = "kill -SEGV $$"},
-             "did not run to its end",
+             "did not run to completion",
              "signal 11"},
         Case{"a kernel that prints garbage",
              {.timing = "echo '{\"seconds\": 7'"},
-             "did not run to its end",
+             "did not run to completion",
              "something else"},
         Case{"a kernel that prints without an end",
              {.timing = "echo $$ >> \"$HERE/pids\"; yes"},
-             "did not run to its end",
+             "did not run to completion",
              "time limit",
              0.5},
         Case{"a kernel that eats memory",
              {.timing = "head -c 2000000000 /dev/zero | tail -c 1900000000 > /dev/null || exit 9"},
-             "did not run to its end",
+             "did not run to completion",
              "exited with code"},
         Case{"a kernel with wrong results",
              {.check = "echo 'output[0] is 3 instead of 4'; exit 1"},
@@ -357,7 +361,7 @@ TEST_CASE("a message of the compiler leads to its line", "[app]") {
     CHECK(code->isLineShown(8));
     // A line that the file does not have.
     pick("error: far");
-    CHECK(scene.pane.statusText().contains(QStringLiteral("not compiled")));
+    CHECK(scene.pane.statusText().contains(QStringLiteral("did not compile")));
 }
 
 TEST_CASE("a compiler that is missing is said before anything is asked", "[app]") {

@@ -103,7 +103,7 @@ TEST_CASE("the guide shows a light for each step and each part of its sketch", "
     CHECK(model.light(0) == StepLight::Partial);
     CHECK(text(model, 0, 1) == QStringLiteral("1 of 2 parts satisfied"));
     CHECK(text(model, 0, 0, first) == QStringLiteral("outer(…)"));
-    CHECK(text(model, 0, 1, first) == QStringLiteral("nowhere yet"));
+    CHECK(text(model, 0, 1, first) == QStringLiteral("in no class yet"));
     CHECK(text(model, 1, 0, first) == QStringLiteral("inner"));
     CHECK(text(model, 1, 1, first) == QStringLiteral("in 7 classes"));
     CHECK(model.index(1, 0, first).data(Qt::ToolTipRole) ==

@@ -177,7 +177,7 @@ TEST_CASE("Ctrl+G goes to classes, rules and names", "[app][reasons]") {
     };
     enter(QString::number(root.value));
     CHECK(window.selection().eclass() == root);
-    CHECK(enter(QStringLiteral("class 99999"))[0].contains(QStringLiteral("there is none")));
+    CHECK(enter(QStringLiteral("class 99999"))[0].contains(QStringLiteral("no such class")));
     CommandPalette* palette = openPalette(window, "goTo");
     CHECK(palette->offered().contains(QStringLiteral("Rule map-fusion")));
     palette->close();

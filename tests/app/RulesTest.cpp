@@ -124,7 +124,7 @@ TEST_CASE("breakpoints are written, switched off and of classes, and mistakes ar
         [&] { return window.graphView().shown()->snapshot->iteration() == 0; }));
     REQUIRE(model.setData(when, QStringLiteral("rule no-such-rule fires"), Qt::EditRole));
     REQUIRE(WindowFixture::waitFor([&] {
-        return cell(model, 0, BreakpointModel::Last).startsWith(QStringLiteral("does nothing: "));
+        return cell(model, 0, BreakpointModel::Last).startsWith(QStringLiteral("has no effect: "));
     }));
     const Snapshot& snapshot = *window.graphView().shown()->snapshot;
     window.selection().selectClass(snapshot.classes()[snapshot.roots()[0]].id);
@@ -157,7 +157,8 @@ TEST_CASE("F9 is about what was picked last, and shows what it did", "[app][brea
 
     // A class that is not in what is shown: a reason, not silence.
     window.selection().selectClass(EClassId(1'000'000U));
-    CHECK(whyNot(*window.action("breakpoint")).contains(QStringLiteral("not in what is shown")));
+    CHECK(
+        whyNot(*window.action("breakpoint")).contains(QStringLiteral("not in the e-graph shown")));
 
     // A rule that is picked elsewhere is the one that the docks ask about.
     window.selection().selectRule(QStringLiteral("comm-add"));
@@ -300,10 +301,10 @@ TEST_CASE("the growth chart stacks rules and forecasts the limit; the slider kno
     MainWindow& window = fixture.window;
     fixture.openExample("matmul-blocking.candler");
     auto& view = shownView<GrowthView>(fixture, "growth");
-    CHECK(view.forecast().contains(QStringLiteral("Nothing was run yet")));
+    CHECK(view.forecast().contains(QStringLiteral("Nothing has been run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     REQUIRE(WindowFixture::waitFor([&] { return view.pointCount() == 4; }));
-    CHECK(view.forecast().contains(QStringLiteral("Grew by ×")));
+    CHECK(view.forecast().contains(QStringLiteral("Grew by a factor of ")));
     fixture.screenshot("growth-forecast");
     view.showByRule(true);
     const std::vector<StackedSeries>& series = view.byRule().series();

@@ -194,11 +194,11 @@ TEST_CASE("where there is nothing to schedule the action says why", "[app][guide
     QAction& action = *fixture.window.action("schedule");
     CHECK(whyNot(action).contains(QStringLiteral("open a project")));
     fixture.openExample("prop-contrapositive.candler");
-    CHECK(whyNot(action).contains(QStringLiteral("no loops to be scheduled")));
+    CHECK(whyNot(action).contains(QStringLiteral("have no loops to schedule")));
     fixture.openExample("map-fusion.candler");
     CHECK(action.isEnabled());
     fixture.window.action("run")->trigger();
-    CHECK(whyNot(action).contains(QStringLiteral("run is under way")));
+    CHECK(whyNot(action).contains(QStringLiteral("run is in progress")));
     fixture.settle();
     CHECK(action.isEnabled());
 }

@@ -173,9 +173,9 @@ TEST_CASE("the solver that is found is named, and why another is none", "[app][s
     fixture.grab("frame-settings-solvers");
     auto* program = fixture.field<QLineEdit>(settings::solver());
     program->setText(QStringLiteral("no-such-solver"));
-    CHECK(says("no program no-such-solver"));
+    CHECK(says("Program no-such-solver not found"));
     program->setText(QStringLiteral("/bin/true"));
-    CHECK(says("is not a solver"));
+    CHECK(says("is not a Candler solver"));
     program->clear();
     CHECK(says("CBC 2"));
     auto* seconds = fixture.field<QDoubleSpinBox>(settings::solverSeconds());
@@ -237,7 +237,7 @@ TEST_CASE("keys are changed, conflicts are told, and the next window knows", "[a
     CHECK(conflict->text().isEmpty());
 
     choose("Pause", "F5");
-    CHECK(conflict->text().contains(QStringLiteral("F5 belongs to “Run”")));
+    CHECK(conflict->text().contains(QStringLiteral("F5 is already assigned to “Run”")));
     CHECK(window.action("pause")->shortcut() == QKeySequence(Qt::Key_F6));
     auto* pages = fixture.dialog->findChild<QListWidget*>();
     pages->setCurrentItem(pages->findItems(QStringLiteral("Shortcuts"), Qt::MatchExactly).at(0));

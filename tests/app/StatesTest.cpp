@@ -127,8 +127,8 @@ TEST_CASE("a run that goes on, is stopped, meets a limit or ends without its goa
     states.trigger("run");
     CHECK(states.state() == SessionState::LimitReached);
     states.look("09-limit-reached");
-    QPushButton* more = states.window.messages().button(QStringLiteral("end"),
-                                                        QStringLiteral("Double it and go on"));
+    QPushButton* more = states.window.messages().button(
+        QStringLiteral("end"), QStringLiteral("Double the limit and continue"));
     REQUIRE(more != nullptr);
     more->click();
     REQUIRE(states.waitFor([&] {

@@ -243,7 +243,7 @@ TEST_CASE("structures go with the program, and with its result", "[app]") {
                            "symbols: n\noutputs: A\nA(i) := B(i, i)\n"
                            "structure: B -> upper(n)\nA:D(i) := (0 <= i < n)\n"};
     controller.edit(project);
-    CHECK(view.text().contains(QStringLiteral("The program was edited")));
+    CHECK(view.text().contains(QStringLiteral("The program has been edited")));
     CHECK(view.report() == nullptr);
     CHECK(view.pieces().rowCount() == 0);
     CHECK_FALSE(view.plot().plot());

@@ -72,7 +72,7 @@ TEST_CASE("results of tuning are listed fastest first", "[app]") {
     CHECK(text(0, 0) == QStringLiteral("2"));
     CHECK(text(0, 3) == QStringLiteral("4.00"));
     CHECK(text(0, 4) == QStringLiteral("2.00"));
-    CHECK(text(1, 5) == QStringLiteral("where the search began"));
+    CHECK(text(1, 5) == QStringLiteral("starting point"));
     CHECK(text(2, 2).isEmpty());
     CHECK(text(2, 5) == QStringLiteral("no kernel: no"));
     CHECK(model.rowOf({3, 8}) == 2);

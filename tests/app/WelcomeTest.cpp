@@ -192,7 +192,7 @@ TEST_CASE("an example opens as a copy, and can be begun anew", "[app][welcome]")
     MainWindow& window = fixture.window;
     QAction* reset = window.action("resetExample");
     CHECK_FALSE(reset->isEnabled());
-    CHECK(whyNot(*reset).contains(QStringLiteral("no example")));
+    CHECK(whyNot(*reset).contains(QStringLiteral("not an example")));
     cardOf(fixture, "map-fusion")->click();
     REQUIRE(fixture.waitFor([&] { return window.controller().runView() != nullptr; }));
     fixture.settle();

@@ -232,7 +232,7 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     auto* view = qobject_cast<CompareView*>(window.view("compare"));
     REQUIRE(view != nullptr);
     auto* kinds = view->findChild<QComboBox*>(QStringLiteral("compareKind"));
-    kinds->setCurrentIndex(kinds->findText(QStringLiteral("Guide and no guide")));
+    kinds->setCurrentIndex(kinds->findText(QStringLiteral("With and without guide")));
     UnguidedPane* compare = &view->unguided();
     CHECK(compare->text().isEmpty());
     auto* button = compare->findChild<QPushButton*>();
@@ -308,10 +308,10 @@ TEST_CASE("the window says which iteration it speaks of", "[app]") {
         CHECK(pieces[s].front().y() == static_cast<double>(report.steps[s].startNodes));
         CHECK(pieces[s].back().y() == static_cast<double>(report.steps[s].iterations.back().nodes));
     }
-    CHECK(guide->aboutText() == QStringLiteral("Lamps tell of reorder1 after iteration 10"));
+    CHECK(guide->aboutText() == QStringLiteral("Indicators: reorder1 after iteration 10"));
     CHECK(status->text().contains(QStringLiteral("2 of 2 sketches found")));
     fixture.moveSlider(1);
-    CHECK(guide->aboutText().endsWith(QStringLiteral("not of the iteration on the canvas")));
+    CHECK(guide->aboutText().endsWith(QStringLiteral("not the iteration shown in the e-graph")));
     CHECK(status->text().contains(QStringLiteral("split · iteration 1: 100 e-nodes, 94 classes")));
     fixture.screenshot("7-iteration-1-of-the-goal");
 

@@ -61,16 +61,16 @@ BoxItem::Hit BoxItem::hit(QPointF point) const {
 
 QString BoxItem::describe(const Hit& hit) const {
     const Snapshot& snapshot = *m_picture->slice.snapshot;
-    if (hit.isMore) return tr("%1 more e-nodes: click to show them").arg(box().hiddenRows);
+    if (hit.isMore) return tr("hidden e-nodes: %1 (click to show)").arg(box().hiddenRows);
     if (m_picture->slice.kind == SliceKind::Summary)
-        return tr("%1 of type %2 whose best e-node is of one operator; the numbers count "
-                  "e-nodes. Double click to look at one of them")
+        return tr("%1 of type %2 whose best e-nodes share an operator; the numbers are e-node "
+                  "counts. Double-click to show one of them")
             .arg(fromUtf8(box().title), fromUtf8(box().type));
     if (!hit.row) return describeClass();
     const SliceRow& row = box().rows[*hit.row];
     const SnapshotNode& node = snapshot.nodes()[row.node];
     if (hit.port && row.ports[*hit.port].isCut())
-        return tr("class %1 is not drawn; %2 such classes lie behind it. Click to go there")
+        return tr("class %1 is not drawn (classes hidden below it: %2). Click to go to it")
             .arg(fromUtf8(snapshot.className(row.ports[*hit.port].target)))
             .arg(fromUtf8(row.ports[*hit.port].text).mid(1));
     const QString cost = fromUtf8(costText(row.cost));
@@ -81,7 +81,7 @@ QString BoxItem::describe(const Hit& hit) const {
     if (node.bornIteration == 0 && !snapshot.isImported())
         text += QStringLiteral("\n") + tr("part of the start term");
     else if (node.bornIteration > 0)
-        text += QStringLiteral("\n") + tr("born in iteration %1 by %2")
+        text += QStringLiteral("\n") + tr("created in iteration %1 by %2")
                                            .arg(node.bornIteration)
                                            .arg(rule.isEmpty() ? tr("an analysis") : rule);
     return text;
@@ -89,7 +89,7 @@ QString BoxItem::describe(const Hit& hit) const {
 
 QString BoxItem::describeClass() const {
     const Snapshot& snapshot = *m_picture->slice.snapshot;
-    QString text = tr("class %1: %2 e-nodes")
+    QString text = tr("class %1, e-nodes: %2")
                        .arg(fromUtf8(box().title))
                        .arg(snapshot.classes()[box().classIndex].nodeCount);
     if (!box().type.empty()) text += QStringLiteral("\n") + fromUtf8(box().type);
@@ -102,7 +102,7 @@ QString BoxItem::describeClass() const {
     }
     if (box().hiddenUses > 0)
         text += QStringLiteral("\n") +
-                tr("%1 uses by e-nodes that are not drawn").arg(box().hiddenUses);
+                tr("uses by e-nodes that are not drawn: %1").arg(box().hiddenUses);
     return text;
 }
 

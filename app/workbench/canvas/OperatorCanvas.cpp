@@ -35,7 +35,7 @@ OperatorCanvas::OperatorCanvas(const QString& name, QWidget* parent) : QGraphics
     setFocusPolicy(Qt::StrongFocus);
     setBackgroundBrush(PictureColours::now().ground);
     setAccessibleName(name);
-    setAccessibleDescription(tr("Boxes are operators, arrows are what they give"));
+    setAccessibleDescription(tr("Boxes are operators, arrows are their results"));
 }
 
 OperatorCanvas::~OperatorCanvas() {
@@ -79,14 +79,14 @@ QString OperatorCanvas::textOf(std::uint32_t node) const {
         const OperatorNode& from = m_shown->graph().nodes[argument];
         lines += tr("from %1: %2").arg(fromUtf8(from.kind), fromUtf8(from.result));
     }
-    lines += tr("gives %1").arg(fromUtf8(shown.result));
+    lines += tr("result: %1").arg(fromUtf8(shown.result));
     if (shown.isPrecomputed) lines += tr("computed before inference, from weights alone");
     if (m_shown->graph().cost)
         lines += tr("cost %1 (%2)")
                      .arg(fromUtf8(costText(shown.cost)), fromUtf8(m_shown->graph().costModel));
     if (shown.flops > 0) lines += tr("%L1 floating-point operations").arg(shown.flops, 0, 'f', 0);
     if (m_shown->isAfter && !m_shown->view->diff.replaced[node].empty())
-        lines += tr("in place of %n of the graph before", nullptr,
+        lines += tr("replaces %n operators of the original graph", nullptr,
                     static_cast<int>(m_shown->view->diff.replaced[node].size()));
     if (const auto id = m_shown->classOf(node)) lines += tr("e-class %1").arg(*id);
     return lines.join(QLatin1Char('\n'));

@@ -155,7 +155,7 @@ private:
         if (isSeeded || !isForGraphviz(boxes, m_request.layout)) return;
         if (m_onQuick) {
             auto early = std::make_shared<Picture>(picture);
-            early->notice = "Graphviz is at work, showing quick layout";
+            early->notice = "Graphviz is running, showing quick layout";
             m_onQuick(early);
         }
         DotProcessLayout::Options options{.timeLimitSeconds = m_request.timeLimitSeconds};

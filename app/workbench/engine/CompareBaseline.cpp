@@ -16,7 +16,7 @@ constexpr std::size_t kMostBaselineBytes = 400'000;
 
 QString CompareController::whyNoRun() const {
     if (!m_session->hasProject()) return tr("open a project first");
-    if (m_session->isRunning()) return tr("a run is under way");
+    if (m_session->isRunning()) return tr("a run is in progress");
     if (m_session->isStale()) return m_session->whyStale();
     return presentRun() ? QString() : tr("run something first");
 }
@@ -70,7 +70,7 @@ void CompareController::readBaseline() {
         };
     };
     m_tasks.start(work, [this](const Diagnostics& why) {
-        emit failed(tr("The baseline was not read"), why);
+        emit failed(tr("The baseline could not be read"), why);
     });
 }
 

@@ -263,7 +263,7 @@ void CompareController::onMoments(const std::vector<Moment>& moments,
     compute(Kind::Iterations, [left, right] {
         if (left.view && right.view) return differenceOf(left, right);
         Difference none;
-        none.whyNone = tr("These iterations are not there any more.");
+        none.whyNone = tr("These iterations are no longer available.");
         return none;
     });
 }
@@ -287,7 +287,8 @@ void CompareController::compareExtractions(quint64 left, quint64 right) {
             made.leftMoment = made.rightMoment = present->moment;
         } else {
             made.hasClasses = false;
-            made.notes << tr("They are of an earlier run: their classes cannot be picked.");
+            made.notes << tr(
+                "These extractions are from an earlier run: their classes cannot be selected.");
         }
         return made;
     };

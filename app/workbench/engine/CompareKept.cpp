@@ -137,7 +137,7 @@ void CompareController::makeRecord(KeptExtraction kept, const ExtractorRow& row,
     };
     m_tasks.start(work, [this, kept](const Diagnostics& why) {
         std::erase_if(m_extractions, [&](const KeptExtraction& one) { return one.id == kept.id; });
-        emit failed(tr("%1 is not kept to be compared").arg(kept.name), why);
+        emit failed(tr("%1 could not be stored for comparison").arg(kept.name), why);
     });
 }
 

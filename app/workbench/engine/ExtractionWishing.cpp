@@ -80,9 +80,10 @@ bool ExtractionController::isStepEnd() const {
 QString ExtractionController::whyNoWishes() const {
     if (!canExtract()) return tr("There is nothing to extract from");
     if (!m_moment) return {};
-    if (m_session->isRunning()) return tr("A run is under way");
-    if (m_session->isStale()) return tr("The project was edited: run it first");
-    if (!isStepEnd()) return tr("Pins are for the iteration in which a step found its term");
+    if (m_session->isRunning()) return tr("A run is in progress");
+    if (m_session->isStale()) return tr("The project has been edited: run it first");
+    if (!isStepEnd())
+        return tr("E-nodes can be pinned only in the iteration in which a step found its term");
     return {};
 }
 
@@ -136,7 +137,7 @@ void ExtractionController::forbid(NodeIndex node) {
     Wishes wishes = m_wishes;
     remove(wishes.pins, m_subject->egraph.nodeIds[node]);
     wishes.forbidden.push_back(named(node));
-    change(std::move(wishes), tr("ban of %1").arg(nameOf(node)));
+    change(std::move(wishes), tr("forbidding of %1").arg(nameOf(node)));
 }
 
 void ExtractionController::release(const std::string& nodeName) {

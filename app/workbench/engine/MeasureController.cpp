@@ -56,7 +56,7 @@ QString MeasureController::whyNot() const {
         return tr("a kernel is being measured");
     if (const QString why = m_session->whyNoCode(); !why.isEmpty()) return why;
     const CodeResultPtr& code = m_session->code();
-    if (!code) return tr("code comes when the last step has found its term");
+    if (!code) return tr("code is generated once the last step has found its term");
     return code->code ? QString() : tr("this program has no code");
 }
 

@@ -177,9 +177,9 @@ QString RuleController::whyFailed(std::size_t step, const std::string& rule) con
 }
 
 QString RuleController::whyNoRunWithout() const {
-    if (!m_ruleLeftOut.isEmpty()) return tr("a run without %1 is under way").arg(m_ruleLeftOut);
+    if (!m_ruleLeftOut.isEmpty()) return tr("a run without %1 is in progress").arg(m_ruleLeftOut);
     if (!m_session.hasProject()) return tr("open a project first");
-    if (m_session.isRunning()) return tr("a run is under way");
+    if (m_session.isRunning()) return tr("a run is in progress");
     if (m_session.isStale()) return tr("results are from before the last edit: run first");
     const RunViewPtr& run = m_session.runView();
     const bool hasRun =

@@ -147,18 +147,18 @@ void SessionController::connectAnswers() {
 }
 
 QString SessionController::whyStale() const {
-    return m_isStale ? tr("the project was edited: run it first") : QString();
+    return m_isStale ? tr("the project has been edited: run it first") : QString();
 }
 
 QString SessionController::whyNoRun() const {
-    if (m_eGraphFile) return tr("an imported e-graph can be looked at, not run");
-    if (isOpening()) return tr("the project is being read");
+    if (m_eGraphFile) return tr("an imported e-graph can be inspected but not run");
+    if (isOpening()) return tr("the project is loading");
     if (!m_loaded) return tr("open a project first");
-    if (m_isRunning) return tr("a run is under way");
-    if (hasErrors(m_problems)) return tr("mend what is listed under Problems first");
+    if (m_isRunning) return tr("a run is in progress");
+    if (hasErrors(m_problems)) return tr("fix the errors listed under Problems first");
     if (m_isStale) return {};
-    if (!m_run || !m_loaded->canRun) return tr("the project is being read");
-    return m_run->status.canGoOn() ? QString() : tr("the run is at its end; Reset begins it again");
+    if (!m_run || !m_loaded->canRun) return tr("the project is loading");
+    return m_run->status.canGoOn() ? QString() : tr("the run has finished; Reset starts it again");
 }
 
 bool SessionController::canCompare() const {
@@ -182,7 +182,7 @@ bool SessionController::hasResult() const {
 QString SessionController::eGraphText() const {
     const Snapshot& snapshot = *m_eGraphFile->egraph().snapshot;
     const auto roots = snapshot.roots().size();
-    const QString rootsText = roots == 0   ? tr("roots are guessed")
+    const QString rootsText = roots == 0   ? tr("roots inferred")
                               : roots == 1 ? tr("1 root")
                                            : tr("%1 roots").arg(countString(roots));
     return tr("Imported: %1 e-nodes, %2 classes, %3")
@@ -192,7 +192,7 @@ QString SessionController::eGraphText() const {
 
 QString SessionController::statusText() const {
     if (m_eGraphFile) return eGraphText();
-    if (isOpening()) return tr("The project is being read…");
+    if (isOpening()) return tr("Loading the project…");
     if (!m_loaded) return tr("Open or try an example");
     if (m_isStopping) return tr("Stopping…");
     if (m_isRunning) return m_phaseText.isEmpty() ? tr("Running…") : m_phaseText;

@@ -17,12 +17,12 @@ const Diagnostic* SessionController::kernelProblem() const {
 
 QString SessionController::whyNoCode() const {
     if (m_eGraphFile) return tr("an imported e-graph has no code");
-    if (isOpening()) return tr("the project is being read");
+    if (isOpening()) return tr("the project is loading");
     if (!m_loaded) return tr("open a project first");
     if (hasNoKernels()) return tr("this language has no code generation");
-    if (m_isCodeBusy) return tr("the code is being worked on");
+    if (m_isCodeBusy) return tr("the code is being generated or verified");
     if (m_isStale) return whyStale();
-    return hasResult() ? QString() : tr("code comes when the last step has found its term");
+    return hasResult() ? QString() : tr("code is generated once the last step has found its term");
 }
 
 std::optional<std::stop_token> SessionController::beginCode(bool isAsked) {
@@ -64,7 +64,7 @@ void SessionController::onCodeReady(const CodeResultPtr& result) {
     emit codeChanged();
     emit stateChanged();
     if (!result->problems.empty() && m_isCodeAsked)
-        emit failed(result->code ? tr("The code was not exported or verified")
+        emit failed(result->code ? tr("The code could not be exported or verified")
                                  : tr("No code was generated"),
                     result->problems);
     if (!result->writtenFiles.empty()) emit exported(result->writtenFiles);

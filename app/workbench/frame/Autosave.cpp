@@ -157,7 +157,8 @@ Result<Project> Autosave::read(const LeftProject& left) {
 
 Result<void> Autosave::restore(const LeftProject& left) {
     const auto lock = recordLock(left.id);
-    if (!lock->tryLock(0)) return failure(makeError(toUtf8(tr("another window has taken it"))));
+    if (!lock->tryLock(0))
+        return failure(makeError(toUtf8(tr("another window has already restored this project"))));
     Result<Project> project = read(left);
     if (!project) return failure(project.error());
     m_session->openUnsaved(*project);

@@ -59,7 +59,8 @@ void NetworkImport::start(const QStringList& arguments,
     cancel();
     const QString program = importer();
     if (program.isEmpty())
-        return emit failed(tr("the program candler is neither beside this one nor on the path"));
+        return emit failed(
+            tr("the program candler was found neither next to this program nor on the PATH"));
     m_process = new QProcess(this);
     connect(m_process, &QProcess::finished, this, [this, onEnd] {
         QProcess& process = *std::exchange(m_process, nullptr);
@@ -67,7 +68,7 @@ void NetworkImport::start(const QStringList& arguments,
         if (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
             return onEnd(process);
         const QString why = said(process.readAllStandardError());
-        emit failed(why.isEmpty() ? tr("the program candler ended without a word") : why);
+        emit failed(why.isEmpty() ? tr("the program candler exited without a message") : why);
     });
     connect(m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) return;

@@ -69,7 +69,7 @@ void NewProjectDialog::makeControls() {
     auto* form = new QFormLayout(this);
     form->addRow(tr("&Name:"), m_name);
     form->addRow(tr("&Language:"), m_language);
-    form->addRow(tr("&Begin with:"), m_begin);
+    form->addRow(tr("&Template:"), m_begin);
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);
     m_about->setAlignment(Qt::AlignTop);
@@ -102,7 +102,7 @@ void NewProjectDialog::showExamples() {
 
 void NewProjectDialog::showChoice() {
     const Project* copied = example();
-    m_about->setText(copied == nullptr ? tr("It runs at once. Its comments say what one may write.")
+    m_about->setText(copied == nullptr ? tr("Ready to run. The comments explain the syntax.")
                                        : fromUtf8(copied->description).simplified());
     // What the user has written stays.
     if (!m_name->isModified())

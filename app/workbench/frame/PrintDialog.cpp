@@ -61,8 +61,8 @@ QWidget* PrintDialog::makeChoices() {
     m_scale->addItem(tr("On one page"));
     m_scale->addItem(tr("Readable, over several pages"));
     m_orientation->setAccessibleName(tr("Paper"));
-    m_orientation->addItem(tr("Upright"));
-    m_orientation->addItem(tr("Sideways"));
+    m_orientation->addItem(tr("Portrait"));
+    m_orientation->addItem(tr("Landscape"));
     m_text->setObjectName(QStringLiteral("printText"));
     m_text->setChecked(true);
     for (QWidget* one : std::initializer_list<QWidget*>{m_matter, m_scale, m_orientation, m_text})

@@ -74,10 +74,11 @@ SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
 void SettingsDialog::addAppearance() {
     addPage(tr("Appearance"), {});
     addChoice(settings::theme(), tr("Theme"), {tr("As the system"), tr("Light"), tr("Dark")});
-    addNumber(settings::textSize(), tr("Text size"), tr(" % of the desktop's"), 70, 250);
-    addCheck(settings::reducedMotion(), tr("Motion"), tr("Less of it: nothing slides or fades"));
+    addNumber(settings::textSize(), tr("Text size"), tr(" % of the desktop font"), 70, 250);
+    addCheck(settings::reducedMotion(), tr("Motion"), tr("Reduced: no sliding or fading"));
     addCheck(settings::beginner(), tr("Beginner mode"),
-             tr("Hide solvers, advanced limits and panels; menus and the palette keep everything"));
+             tr("Hide solvers, advanced limits and panels; all commands remain in menus and the "
+                "palette"));
     addPage(tr("E-graph"), {});
     addNumber(settings::graphBoxes(), tr("Draw at most"), tr(" classes"), 10, 2000);
 }
@@ -102,21 +103,21 @@ void SettingsDialog::addEditor() {
 }
 
 void SettingsDialog::addEngine() {
-    addPage(tr("Limits"), tr("Limits that a new project begins with. Those of an open project are "
-                             "changed by Run › Limits."));
+    addPage(tr("Limits"), tr("Initial limits of new projects. To change those of an open project, "
+                             "use Run › Limits."));
     addNumber(settings::iterations(), tr("Iterations"), {}, 1, 1e6);
     addNumber(settings::nodes(), tr("E-nodes"), {}, 100, 1e9);
     addNumber(settings::seconds(), tr("Time"), tr(" seconds"), 0.1, 1e6, 1);
     addNumber(settings::megabytes(), tr("Memory"), tr(" MB"), 16, 1e6);
-    addPage(tr("Compiler"), tr("It verifies and measures generated code. Nothing is run unless you "
-                               "ask for it."));
+    addPage(tr("Compiler"), tr("The compiler used to verify and measure generated code. Nothing is "
+                               "run unless you ask for it."));
     addText(settings::compiler(), tr("C++ compiler"),
             tr("The first of c++, g++ and clang++ that is found"));
     addText(settings::compilerFlags(), tr("Flags to measure with"),
             settings::compilerFlags().fallback.toString());
-    addNumber(settings::compileSeconds(), tr("A compilation may take"), tr(" seconds"), 1, 3600);
-    addNumber(settings::kernelSeconds(), tr("A measured kernel may run"), tr(" seconds"), 1, 86400);
-    addNumber(settings::kernelMegabytes(), tr("Memory of each process"), tr(" MB"), 64, 1e6);
+    addNumber(settings::compileSeconds(), tr("Compilation time limit"), tr(" seconds"), 1, 3600);
+    addNumber(settings::kernelSeconds(), tr("Kernel run time limit"), tr(" seconds"), 1, 86400);
+    addNumber(settings::kernelMegabytes(), tr("Memory limit per process"), tr(" MB"), 64, 1e6);
 }
 
 void SettingsDialog::addShortcuts(Shortcuts& shortcuts) {

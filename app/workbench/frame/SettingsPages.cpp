@@ -31,7 +31,7 @@ void showSolverVersion(QLabel* label) {
     if (program.isEmpty()) {
         label->setText(chosen.isEmpty()
                            ? SettingsDialog::tr("▲ The program candler-solver is not installed")
-                           : SettingsDialog::tr("▲ There is no program %1").arg(chosen));
+                           : SettingsDialog::tr("▲ Program %1 not found").arg(chosen));
         return;
     }
     label->setText(QDir::toNativeSeparators(program) + QStringLiteral(": …"));
@@ -45,7 +45,7 @@ void showSolverVersion(QLabel* label) {
         const bool isSolver = process->exitStatus() == QProcess::NormalExit &&
                               process->exitCode() == 0 && said.contains(QLatin1String("CBC"));
         say(isSolver ? QStringLiteral("%1: %2").arg(QDir::toNativeSeparators(program), said)
-                     : SettingsDialog::tr("▲ %1 is not a solver of Candler").arg(program));
+                     : SettingsDialog::tr("▲ %1 is not a Candler solver").arg(program));
         process->deleteLater();
     });
     QObject::connect(process, &QProcess::errorOccurred, process,
@@ -64,8 +64,8 @@ void showSolverVersion(QLabel* label) {
 }  // namespace
 
 void SettingsDialog::addLanguage() {
-    addPage(tr("Language"), tr("It holds from the next start of Candler. Programs, rules and "
-                               "messages of the engine are in English."));
+    addPage(tr("Language"), tr("Takes effect at the next start of Candler. Programs, rules and "
+                               "engine messages are in English."));
     auto* box = new QComboBox(this);
     const Setting& setting = settings::language();
     box->setObjectName(QLatin1String(setting.key));
@@ -79,18 +79,18 @@ void SettingsDialog::addLanguage() {
 }
 
 void SettingsDialog::addSolvers() {
-    addPage(tr("Solvers"), tr("The extractors cbc and z3 give hard cases to a program of its own, "
-                              "which is ended when its time is over or it is not wanted any "
-                              "more."));
-    addText(settings::solver(), tr("Program"), tr("candler-solver, as it was installed"));
+    addPage(tr("Solvers"),
+            tr("The extractors cbc and z3 delegate hard cases to a separate program, which is "
+               "terminated when its time limit is reached or its result is no longer needed."));
+    addText(settings::solver(), tr("Program"), tr("candler-solver (as installed)"));
     auto* found = new QLabel(this);
     found->setObjectName(QStringLiteral("solverVersion"));
     found->setWordWrap(true);
     found->setTextInteractionFlags(Qt::TextSelectableByMouse);
     addRow(tr("Found"), found, [] {});
-    addNumber(settings::solverSeconds(), tr("Time of an extractor"), tr(" seconds, 0: no limit"), 0,
+    addNumber(settings::solverSeconds(), tr("Extractor time limit"), tr(" seconds, 0: no limit"), 0,
               1e6);
-    addNumber(settings::solverMegabytes(), tr("Memory of a solver"), tr(" MB, 0: no limit"), 0,
+    addNumber(settings::solverMegabytes(), tr("Solver memory limit"), tr(" MB, 0: no limit"), 0,
               1e6);
     const auto look = [found] { showSolverVersion(found); };
     look();
@@ -100,9 +100,8 @@ void SettingsDialog::addSolvers() {
 }
 
 void SettingsDialog::addPrivacy(const std::vector<KeptData>& kept) {
-    addPage(tr("Privacy"),
-            tr("Nothing is sent anywhere: Candler opens no connection to any network. What it "
-               "keeps stays on this computer, where only you need to read it."));
+    addPage(tr("Privacy"), tr("Nothing is sent anywhere: Candler opens no network connections. All "
+                              "stored data stays on this computer."));
     for (const KeptData& one : kept) addKept(one);
     auto* file = new QLabel(QDir::toNativeSeparators(QSettings().fileName()), this);
     file->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -19,14 +19,14 @@ ShortcutsPage::ShortcutsPage(Shortcuts& shortcuts, QWidget* parent)
       m_shortcuts(&shortcuts),
       m_list(new QTreeWidget(this)),
       m_key(new QKeySequenceEdit(this)),
-      m_takeOver(new QPushButton(tr("Take it over"), this)),
-      m_reset(new QPushButton(tr("Its own key"), this)),
+      m_takeOver(new QPushButton(tr("Reassign"), this)),
+      m_reset(new QPushButton(tr("Restore default"), this)),
       m_conflict(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_list, 1);
     auto* row = new QHBoxLayout;
-    row->addWidget(new QLabel(tr("Key:"), this));
+    row->addWidget(new QLabel(tr("Shortcut:"), this));
     row->addWidget(m_key, 1);
     row->addWidget(m_reset);
     layout->addLayout(row);
@@ -35,15 +35,15 @@ ShortcutsPage::ShortcutsPage(Shortcuts& shortcuts, QWidget* parent)
     below->addWidget(m_takeOver);
     layout->addLayout(below);
     m_list->setColumnCount(2);
-    m_list->setHeaderLabels({tr("Action"), tr("Keys")});
+    m_list->setHeaderLabels({tr("Action"), tr("Shortcut")});
     m_list->setRootIsDecorated(false);
     constexpr int kFewestLines = 16;
     m_list->setMinimumHeight(kFewestLines * fontMetrics().height());
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_list->setAccessibleName(tr("Actions and their keys"));
-    m_key->setAccessibleName(tr("Key of the chosen action"));
+    m_list->setAccessibleName(tr("Actions and their shortcuts"));
+    m_key->setAccessibleName(tr("Shortcut of the selected action"));
     m_conflict->setObjectName(QStringLiteral("conflict"));
     m_conflict->setWordWrap(true);
     m_takeOver->setObjectName(QStringLiteral("takeOver"));
@@ -99,8 +99,8 @@ void ShortcutsPage::take(const QKeySequence& key) {
     const QAction* owner = m_shortcuts->ownerOf(key, action);
     m_takeOver->setVisible(owner != nullptr);
     if (owner == nullptr) return accept();
-    m_conflict->setText(
-        tr("▲ %1 belongs to “%2”.").arg(key.toString(QKeySequence::NativeText), nameOf(*owner)));
+    m_conflict->setText(tr("▲ %1 is already assigned to “%2”.")
+                            .arg(key.toString(QKeySequence::NativeText), nameOf(*owner)));
 }
 
 void ShortcutsPage::accept() {

@@ -22,7 +22,7 @@ StaleNote::StaleNote(SessionController& session, QAction& runAgain,
     row->setContentsMargins(2 * kMargin, kMargin, kMargin, kMargin);
     auto* text = new QLabel(tr("▲ From before your last edit"), this);
     text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    text->setToolTip(tr("The project was edited since: what is shown may not be so any more"));
+    text->setToolTip(tr("The project has been edited since: the results shown may be out of date"));
     row->addWidget(text, 1);
     auto* again = new QToolButton(this);
     again->setText(tr("Run again"));

@@ -41,7 +41,7 @@ std::span<const Workspace> workspaces() {
     static const std::vector<Workspace> kWorkspaces{
         {"learn",
          QT_TRANSLATE_NOOP("Workspaces", "&Learn"),
-         QT_TRANSLATE_NOOP("Workspaces", "The e-graph, a lesson and what is picked"),
+         QT_TRANSLATE_NOOP("Workspaces", "The e-graph, a lesson and the selection"),
          {"egraph", "lesson", "program", "guide", "rules", "inspector"},
          {"egraph", "lesson"},
          {},

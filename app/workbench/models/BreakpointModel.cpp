@@ -49,7 +49,7 @@ QVariant BreakpointModel::data(const QModelIndex& index, int role) const {
     if (report == nullptr) return isText && index.column() == Hits ? QVariant(0) : QVariant();
     const QString what = report->problem.empty()
                              ? engineText(report->lastHit)
-                             : tr("does nothing: %1").arg(fromUtf8(report->problem));
+                             : tr("has no effect: %1").arg(fromUtf8(report->problem));
     if (role == Qt::ToolTipRole) return what.isEmpty() ? fromUtf8(row.when) : what;
     if (!isText) return {};
     return index.column() == Hits ? QVariant(static_cast<qulonglong>(report->hits))
@@ -62,12 +62,11 @@ QVariant BreakpointModel::headerData(int section, Qt::Orientation orientation, i
         switch (section) {
             case When:
                 return tr(
-                    "The run pauses when this happens; take the check mark away to let it "
-                    "pass");
+                    "The run pauses when this event occurs; clear the check box to ignore it");
             case Hits:
                 return tr("How often it has happened since the last reset");
             default:
-                return tr("What happened last, or why it cannot happen");
+                return tr("The last event, or why the event cannot occur");
         }
     }
     if (role != Qt::DisplayRole) return {};
@@ -75,9 +74,9 @@ QVariant BreakpointModel::headerData(int section, Qt::Orientation orientation, i
         case When:
             return tr("Pause when");
         case Hits:
-            return tr("hits");
+            return tr("Hits");
         default:
-            return tr("what happened");
+            return tr("Last event");
     }
 }
 

@@ -53,8 +53,8 @@ QString CandidateModel::born(const Candidate& candidate) const {
     const SnapshotNode& shown = node(candidate);
     if (shown.bornIteration == 0) return m_view->snapshot->isImported() ? QString() : tr("start");
     const QString rule = fromUtf8(m_view->snapshot->ruleName(shown.bornRule));
-    return rule.isEmpty() ? tr("it %1").arg(shown.bornIteration)
-                          : tr("it %1  %2").arg(shown.bornIteration).arg(rule);
+    return rule.isEmpty() ? tr("iter %1").arg(shown.bornIteration)
+                          : tr("iter %1  %2").arg(shown.bornIteration).arg(rule);
 }
 
 QString CandidateModel::status(const Candidate& candidate) const {
@@ -108,23 +108,24 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::TextAlignmentRole && (section == Own || section == Total))
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == Own)
-        return tr("What the e-node costs itself; empty where the cost model prices none by itself");
+        return tr(
+            "Cost of the e-node alone; empty where the cost model does not price single e-nodes");
     if (role == Qt::ToolTipRole && section == Total)
         return tr(
-            "What the cheapest term with it on top costs; of a chosen one its part of the "
-            "chosen term. Empty where whole plans are priced");
+            "Cost of the cheapest term rooted at this e-node; for a chosen e-node, its share of "
+            "the chosen term. Empty where whole plans are priced");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Node:
             return tr("e-node");
         case Own:
-            return tr("own");
+            return tr("own cost");
         case Total:
-            return tr("with children");
+            return tr("total cost");
         case Status:
             return tr("status");
         default:
-            return tr("born");
+            return tr("origin");
     }
 }
 

@@ -60,7 +60,7 @@ bool ChoiceModel::isBesidePin(const ChoiceCandidate& candidate) const {
 
 QString ChoiceModel::status(const ChoiceCandidate& candidate) const {
     if (isForbidden(candidate.node)) return tr("✕ forbidden by you");
-    if (isBesidePin(candidate)) return tr("another one is pinned");
+    if (isBesidePin(candidate)) return tr("another e-node is pinned");
     const QString text = engineText(statusText(candidate, m_report->subject->egraph));
     if (isPinned(candidate.node)) return tr("◆ pinned, %1").arg(text);
     return candidate.status == CandidateStatus::Chosen ? tr("● %1").arg(text) : text;
@@ -109,17 +109,17 @@ QVariant ChoiceModel::data(const QModelIndex& index, int role) const {
 
 QVariant ChoiceModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    static const char* const kNames[] = {QT_TR_NOOP("e-node"),   QT_TR_NOOP("own"),
-                                         QT_TR_NOOP("children"), QT_TR_NOOP("in all"),
-                                         QT_TR_NOOP("status"),   QT_TR_NOOP("what would flip it")};
+    static const char* const kNames[] = {QT_TR_NOOP("e-node"),           QT_TR_NOOP("own cost"),
+                                         QT_TR_NOOP("cost of children"), QT_TR_NOOP("total cost"),
+                                         QT_TR_NOOP("status"),           QT_TR_NOOP("sensitivity")};
     static const char* const kTips[] = {
         QT_TR_NOOP("Its name, its operator and the classes that it needs"),
         QT_TR_NOOP("What it costs without its children"),
         QT_TR_NOOP("What its children cost as trees"),
-        QT_TR_NOOP("What the best choice with it costs in all, by the cost that the extractor "
-                   "lowers"),
+        QT_TR_NOOP("Total cost of the best selection that includes it, by the cost that the "
+                   "extractor minimizes"),
         QT_TR_NOOP("Why it is chosen or not"),
-        QT_TR_NOOP("The smallest change of its own cost that would change the decision")};
+        QT_TR_NOOP("The smallest change in its own cost that would change the decision")};
     const bool isNumber = section >= Own && section <= Total;
     if (role == Qt::DisplayRole) return tr(kNames[section]);
     if (role == Qt::ToolTipRole) return tr(kTips[section]);

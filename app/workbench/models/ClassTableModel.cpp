@@ -93,7 +93,7 @@ QVariant ClassTableModel::headerData(int section, Qt::Orientation orientation, i
         case ClassColumn::Term:
             return tr("cheapest term");
         case ClassColumn::Born:
-            return tr("born in");
+            return tr("created in");
         case ClassColumn::Uses:
             return tr("used by");
     }

@@ -97,11 +97,11 @@ QVariant CodeTermModel::data(const QModelIndex& index, int role) const {
             return row.eclass ? QString::number(*row.eclass) : QStringLiteral("–");
         case Qt::ToolTipRole:
             if ((index.column() == Times || index.column() == Cost) && row.times && row.cost)
-                return tr("Estimated for one run: computed %1 times, which costs %2")
+                return tr("Estimate for one run: computed %1 times at a total cost of %2")
                     .arg(costString(*row.times), costString(*row.cost));
-            return row.eclass
-                       ? tr("%1, of class %2").arg(text).arg(*row.eclass)
-                       : tr("%1, in no class: the normal form of the last step made it").arg(text);
+            return row.eclass ? tr("%1, of class %2").arg(text).arg(*row.eclass)
+                              : tr("%1, in no class: created by the normal form of the last step")
+                                    .arg(text);
         case Qt::TextAlignmentRole:
             if (index.column() != Term)
                 return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);

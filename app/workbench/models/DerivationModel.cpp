@@ -78,7 +78,7 @@ void DerivationModel::addStep(Row& parent, const StructureReport& report, std::s
         return;
     }
     Row& row = add(parent, name,
-                   tr("%1: %n piece(s)", nullptr, static_cast<int>(step.conclusion.size()))
+                   tr("%1: %n pieces", nullptr, static_cast<int>(step.conclusion.size()))
                        .arg(fromUtf8(step.tensor)));
     row.isRefuted = step.verdict.isRefuted();
     addVerdict(row, step.verdict);
@@ -106,10 +106,9 @@ void DerivationModel::addQuestions(Row& parent, const StructureStep& step) {
     const std::size_t all = step.questions.size() + step.unlisted;
     if (all == 0) return;
     const auto solver = std::ranges::count(step.questions, "by Z3", &StructureQuestion::by);
-    Row& row =
-        add(parent, tr("asked"),
-            tr("is it empty? %n question(s), %1 of them to Z3", nullptr, static_cast<int>(all))
-                .arg(solver));
+    Row& row = add(parent, tr("asked"),
+                   tr("is it empty? %n questions, %1 of them to Z3", nullptr, static_cast<int>(all))
+                       .arg(solver));
     for (const StructureQuestion& one : step.questions) {
         Row& question =
             add(row, QStringLiteral("%1, %2").arg(engineText(one.answer), engineText(one.by)),
@@ -153,7 +152,7 @@ QVariant DerivationModel::data(const QModelIndex& index, int role) const {
 
 QVariant DerivationModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return section == Step ? tr("step") : tr("what it says");
+    return section == Step ? tr("step") : tr("details");
 }
 
 }  // namespace candler

@@ -57,7 +57,7 @@ QString numbersHtml(const Difference& difference) {
 QString changesHtml(const Difference& difference) {
     QString html =
         QStringLiteral("<table>\n") +
-        header({QString(), Difference::tr("what"), difference.leftName, difference.rightName});
+        header({QString(), Difference::tr("item"), difference.leftName, difference.rightName});
     for (const Difference::Change& row : difference.changes)
         html += QStringLiteral("<tr%1>").arg(className(row.sign)) + cell(signText(row.sign)) +
                 cell(row.kind) + cell(row.left) + cell(row.right) + QStringLiteral("</tr>\n");
@@ -109,7 +109,7 @@ QString signText(DiffSign sign) {
 
 QString differenceHtml(const Difference& difference) {
     const QString title =
-        Difference::tr("%1 beside %2").arg(difference.leftName, difference.rightName);
+        Difference::tr("%1 compared with %2").arg(difference.leftName, difference.rightName);
     QString html = QStringLiteral(
                        "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>%1</title>"
                        "<style>%2</style></head>\n<body><h1>%1</h1>\n<p>%3</p>\n")
@@ -126,7 +126,7 @@ QString differenceHtml(const Difference& difference) {
 }
 
 QString differenceCsv(const Difference& difference) {
-    QString csv = csvRow({Difference::tr("part"), Difference::tr("sign"), Difference::tr("what"),
+    QString csv = csvRow({Difference::tr("part"), Difference::tr("sign"), Difference::tr("item"),
                           difference.leftName, difference.rightName, Difference::tr("difference")});
     for (const Difference::Number& row : difference.numbers)
         csv += csvRow({Difference::tr("number"), {}, row.name, row.left, row.right, row.change});

@@ -157,7 +157,7 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
         case Part::Numbers:
             return QStringList{QString(), left, right, tr("difference")}.value(section);
         case Part::Changes:
-            return QStringList{QString(), tr("what"), left, right}.value(section);
+            return QStringList{QString(), tr("item"), left, right}.value(section);
         case Part::Lines:
             break;
     }

@@ -56,7 +56,7 @@ void addNumbers(Difference& result, const ComparedMoment& left, const ComparedMo
     const auto text = [](const std::pair<std::size_t, std::size_t>& did) {
         return did.first == 0 && did.second == 0
                    ? QString()
-                   : Difference::tr("applied %1 times, %2 new e-nodes")
+                   : Difference::tr("applied: %1, new e-nodes: %2")
                          .arg(countString(did.first), countString(did.second));
     };
     for (const auto& [name, did] : leftWork.rules) rules[name].first = text(did);
@@ -165,8 +165,8 @@ Difference differenceOf(const ComparedMoment& left, const ComparedMoment& right)
         DeltaRows(result, isForward ? before : after, isForward ? after : before, isForward).add();
     } else {
         result.notes << Difference::tr(
-            "Each step begins an e-graph of its own, whose classes have other numbers: e-nodes and "
-            "classes of two steps are not set against each other.");
+            "Each step starts a new e-graph with its own class numbers: e-nodes and classes of two "
+            "steps are not compared.");
     }
     bool isCut = false;
     bool isOtherCut = false;
@@ -205,13 +205,13 @@ Difference differenceOf(const ExtractionRecord& left, const ExtractionRecord& ri
         addChoices(result, left, right);
     else
         result.notes << Difference::tr(
-                            "The e-graphs of the extractions, %1 and %2, are not the same, or that "
-                            "of one is not kept: their classes are not set against each other.")
+                            "The extractions come from different e-graphs (%1 and %2), or one "
+                            "e-graph is not stored: their classes are not compared.")
                             .arg(fromUtf8(left.place), fromUtf8(right.place));
     if (left.isCut || right.isCut)
-        result.notes << Difference::tr("The terms are longer than what is kept of them.");
+        result.notes << Difference::tr("The terms are too long to be stored in full.");
     if (left.lines.empty() != right.lines.empty())
-        result.notes << Difference::tr("Of one side the term is not kept.");
+        result.notes << Difference::tr("The term of one side is not stored.");
     result.setTrees(Difference::tr("Chosen term"), left.lines, right.lines);
     if (!result.hasClasses)
         for (Difference::Line& line : result.lines) line.eclass.reset();

@@ -62,7 +62,7 @@ QString settingsText(const SearchSettings& settings) {
            part(Difference::tr("cost model:"), fromUtf8(settings.costModel.value_or(""))) +
            part(Difference::tr("normal form:"), fromUtf8(settings.normalForm.value_or(""))) +
            part(Difference::tr("beam width:"), beam) +
-           part(Difference::tr("digits that may be lost:"), digits) +
+           part(Difference::tr("precision loss (digits):"), digits) +
            part(Difference::tr("filters:"),
                 settings.filters ? numbersText(*settings.filters) : QString());
 }
@@ -132,7 +132,7 @@ Section noteSection(const std::string& name, const std::string& text) {
 void addLooks(std::vector<Section>& sections, const Project& project) {
     sections.push_back({Difference::tr("breakpoints"), breakpointsText(project.breakpoints)});
     for (const MovedBox& moved : project.movedBoxes) {
-        const QString name = Difference::tr("boxes of %1").arg(fromUtf8(moved.step));
+        const QString name = Difference::tr("box positions in %1").arg(fromUtf8(moved.step));
         const auto known = std::ranges::find(sections, name, &Section::name);
         if (known == sections.end())
             sections.push_back({name, movedText(moved)});

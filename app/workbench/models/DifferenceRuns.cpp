@@ -34,8 +34,8 @@ void addTotals(Difference& result, const RunRecord& left, const RunRecord& right
     const Totals after = totalsOf(right);
     result.addCount(Difference::tr("steps"), left.steps.size(), right.steps.size());
     result.addCount(Difference::tr("iterations"), before.iterations, after.iterations);
-    result.addCount(Difference::tr("most e-nodes"), before.mostNodes, after.mostNodes);
-    result.addCount(Difference::tr("most classes"), before.mostClasses, after.mostClasses);
+    result.addCount(Difference::tr("peak e-nodes"), before.mostNodes, after.mostNodes);
+    result.addCount(Difference::tr("peak classes"), before.mostClasses, after.mostClasses);
     result.addCount(Difference::tr("rule applications"), before.applied, after.applied);
     result.addSeconds(Difference::tr("CPU time"), left.cpuSeconds, right.cpuSeconds);
     if (left.graphBytes && right.graphBytes)
@@ -58,7 +58,8 @@ void addStep(Difference& result, const StepRecord& left, const StepRecord& right
         result.addCount(Difference::tr("%1: e-nodes").arg(name), left.growth.back().first,
                         right.growth.back().first);
     }
-    result.addText(Difference::tr("end of %1").arg(name), fromUtf8(left.end), fromUtf8(right.end));
+    result.addText(Difference::tr("outcome of %1").arg(name), fromUtf8(left.end),
+                   fromUtf8(right.end));
     result.addText(Difference::tr("limits of %1").arg(name), limitsText(left.limits),
                    limitsText(right.limits));
     for (const std::string& rule : left.rules)
@@ -94,7 +95,7 @@ void addParameters(Difference& result, const RunRecord& left, const RunRecord& r
 /// Empty for a rule that did nothing.
 QString workText(const RuleRecord& rule) {
     if (rule.matches == 0 && rule.applied == 0) return {};
-    return Difference::tr("%1 matches, applied %2 times, %3 new e-nodes")
+    return Difference::tr("matches: %1, applied: %2, new e-nodes: %3")
         .arg(countString(rule.matches), countString(rule.applied), countString(rule.addedNodes));
 }
 
@@ -125,7 +126,7 @@ Difference differenceOf(const RunRecord& left, const RunRecord& right) {
     addRules(result, left, right);
     for (const RunRecord* run : {&left, &right})
         if (!run->leftOut.empty())
-            result.notes << Difference::tr("Of %1 this was too large to be kept: %2.")
+            result.notes << Difference::tr("Too large to store for %1: %2.")
                                 .arg(fromUtf8(run->title), fromUtf8(run->leftOut));
     if (left.extraction && right.extraction)
         result.addCost(Difference::tr("extracted: cost as a DAG"), left.extraction->dagCost,

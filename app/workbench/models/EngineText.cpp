@@ -182,7 +182,7 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "1 class")},
     {QT_TRANSLATE_NOOP("EngineText", "%1 classes")},
     {QT_TRANSLATE_NOOP("EngineText", "%1, showing quick layout"), "1"},
-    {QT_TRANSLATE_NOOP("EngineText", "Graphviz is at work")},
+    {QT_TRANSLATE_NOOP("EngineText", "Graphviz is running")},
     // What extractors chose, and why (ExtractionReport).
     {QT_TRANSLATE_NOOP("EngineText", "chosen")},
     {QT_TRANSLATE_NOOP("EngineText", "loses")},

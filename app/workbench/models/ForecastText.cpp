@@ -19,12 +19,12 @@ struct ForecastWords {
 QString lastGrowthText(const StepReport& step) {
     if (step.iterations.empty())
         return ForecastWords::tr(
-            "Nothing was run yet of this step: run or step, and each iteration is shown.");
+            "This step has not been run yet: run or step to show its iterations.");
     const std::size_t count = step.iterations.size();
     const std::size_t before = count > 1 ? step.iterations[count - 2].nodes : step.startNodes;
     const std::size_t after = step.iterations.back().nodes;
     if (before == after)
-        return ForecastWords::tr("The last iteration left %1 e-nodes, as many as before.")
+        return ForecastWords::tr("The last iteration left the number of e-nodes unchanged: %1.")
             .arg(countString(after));
     return (after > before
                 ? ForecastWords::tr("Grew from %1 to %2 e-nodes in the last iteration.")
@@ -42,24 +42,26 @@ QString factorText(double factor) {
 
 QString forecastText(const StepReport& step, const Limits& limits) {
     if (step.stop && *step.stop != StopReason::Cancelled)
-        return ForecastWords::tr("The step has ended: %1")
+        return ForecastWords::tr("The step has finished: %1")
             .arg(engineText(stopReasonText(*step.stop)));
     const auto forecast = growthForecast(step, limits);
     if (!forecast) return lastGrowthText(step);
     const QString growth =
-        ForecastWords::tr("Grew by ×%1 in an iteration").arg(factorText(forecast->factor));
+        ForecastWords::tr("Grew by a factor of %1 per iteration").arg(factorText(forecast->factor));
     if (!forecast->iterationsToLimit) return growth;
     const std::uint32_t left = *forecast->iterationsToLimit;
     if (limits.iterations > 0 && step.iterations.size() + left > limits.iterations)
-        return ForecastWords::tr("%1; the limit of %2 iterations comes before that of e-nodes")
+        return ForecastWords::tr(
+                   "%1; the limit of %2 iterations is reached before the e-node limit")
             .arg(growth)
             .arg(limits.iterations);
     const QString limit = countString(limits.nodes);
     return left == 1
-               ? ForecastWords::tr("%1; so it passes the limit of %2 e-nodes in the next iteration")
+               ? ForecastWords::tr(
+                     "%1; at this rate the limit of %2 e-nodes is exceeded in the next iteration")
                      .arg(growth, limit)
                : ForecastWords::tr(
-                     "%1; so it passes the limit of %2 e-nodes in about %3 iterations")
+                     "%1; at this rate the limit of %2 e-nodes is exceeded in about %3 iterations")
                      .arg(growth, limit)
                      .arg(left);
 }

@@ -86,7 +86,9 @@ std::pair<StepLight, QString> lampOf(const StepInfo& info, const StepReport* rep
                    ? std::pair{StepLight::Waiting, GuideModel::tr("not run yet")}
                    : std::pair{StepLight::Working, GuideModel::tr("searching")};
     if (sketch->satisfiedParts == sketch->parts.size() && !sketch->isSatisfied)
-        return {StepLight::Partial, GuideModel::tr("all parts are there, but not in the program")};
+        return {
+            StepLight::Partial,
+            GuideModel::tr("all parts are satisfied, but the program does not satisfy the sketch")};
     return {StepLight::Partial, GuideModel::tr("%1 of %2 parts satisfied")
                                     .arg(sketch->satisfiedParts)
                                     .arg(sketch->parts.size())};
@@ -172,7 +174,7 @@ std::vector<GuideModel::Line> GuideModel::linesOfParts(const SketchStatus& sketc
     // Inner ones are finished before what they are in, and shown in the order of the text.
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const SketchPart& part = parts[i];
-        const QString where = part.classes == 0 ? tr("nowhere yet")
+        const QString where = part.classes == 0 ? tr("in no class yet")
                               : part.classes == 1
                                   ? tr("in 1 class")
                                   : tr("in %1 classes").arg(countString(part.classes));

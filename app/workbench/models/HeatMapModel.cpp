@@ -83,7 +83,7 @@ QString HeatMapModel::text(const Row& row, int column) const {
                                : QStringLiteral("–");
         default: {
             const RuleReport& work = row.work[static_cast<std::size_t>(column - FirstIteration)];
-            if (work.isBanned) return tr("held");
+            if (work.isBanned) return tr("banned");
             const double value = valueOf(work);
             return value == 0 ? QStringLiteral("·") : number(value);
         }
@@ -93,12 +93,13 @@ QString HeatMapModel::text(const Row& row, int column) const {
 QString HeatMapModel::details(const Row& row, int column) const {
     if (column < FirstIteration) return fromUtf8(row.rule);
     const RuleReport& work = row.work[static_cast<std::size_t>(column - FirstIteration)];
-    QString text = tr("%1 in iteration %2: %3 matches, %4 of them merged classes, %5 new e-nodes")
-                       .arg(fromUtf8(row.rule))
-                       .arg(iterationAt(column))
-                       .arg(countString(work.matches), countString(work.applied),
-                            countString(work.addedNodes));
-    if (work.isBanned) text += tr("; not searched, as the scheduler says");
+    QString text =
+        tr("%1 in iteration %2 – matches: %3, of which merged classes: %4, new e-nodes: %5")
+            .arg(fromUtf8(row.rule))
+            .arg(iterationAt(column))
+            .arg(countString(work.matches), countString(work.applied),
+                 countString(work.addedNodes));
+    if (work.isBanned) text += tr("; not searched (banned by the scheduler)");
     if (work.heldBack > 0) text += tr("; %1 held back").arg(countString(work.heldBack));
     return text;
 }
@@ -128,17 +129,17 @@ QVariant HeatMapModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::TextAlignmentRole && section != Rule)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == Share)
-        return tr("The rule's part of what all rules did");
+        return tr("The rule's share of the total of all rules");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Rule:
             return tr("Rule");
         case Total:
-            return tr("total");
+            return tr("Total");
         case Share:
-            return tr("share");
+            return tr("Share");
         default:
-            return tr("it %1").arg(iterationAt(section));
+            return tr("iter %1").arg(iterationAt(section));
     }
 }
 

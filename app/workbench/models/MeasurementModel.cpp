@@ -32,7 +32,7 @@ int MeasurementModel::columnCount(const QModelIndex& parent) const {
 
 QString MeasurementModel::note(const Measurement& row) const {
     if (!row.isMeasured()) return outcomeText(row.outcome, row.reason);
-    return row.program == m_program ? QString() : tr("of the program before it was edited");
+    return row.program == m_program ? QString() : tr("from before the program was edited");
 }
 
 QString MeasurementModel::timeText(const Measurement& row, int column) const {

@@ -106,7 +106,7 @@ QString OutlineModel::classText(const SliceBox& box) const {
     if (!box.type.empty()) text += tr(" : %1").arg(fromUtf8(box.type));
     if (box.isRoot) text += tr(", root");
     if (box.isChosen) text += tr(", chosen");
-    if (box.isMerged) text += tr(", merged now");
+    if (box.isMerged) text += tr(", merged in this iteration");
     if (box.isNew) text += tr(", new");
     if (box.hiddenRows > 0) text += tr(", %1 folded").arg(box.hiddenRows);
     return text;

@@ -34,17 +34,17 @@ Sums sumsOf(const IterationReport& report) {
 QString searchText(const IterationReport& report) {
     const Sums sums = sumsOf(report);
     QString text =
-        PhaseWords::tr("search found %1 matches of %2 rules, %3 of them to be applied")
+        PhaseWords::tr("search: matches %1, rules %2, to apply %3")
             .arg(countString(report.matches), countString(sums.rules), countString(sums.fresh));
     if (sums.heldBack > 0)
-        text += PhaseWords::tr(" (%1 were held back)").arg(countString(sums.heldBack));
+        text += PhaseWords::tr(" (held back: %1)").arg(countString(sums.heldBack));
     return text;
 }
 
 QString applyText(const IterationReport& report) {
-    QString text = PhaseWords::tr("apply added %1 e-nodes by %2 matches that said something new")
+    QString text = PhaseWords::tr("apply: new e-nodes %1, effective matches %2")
                        .arg(countString(sumsOf(report).added), countString(report.applied));
-    if (report.wasCut) text += PhaseWords::tr(" (a limit ended it: other matches were left)");
+    if (report.wasCut) text += PhaseWords::tr(" (stopped by a limit, matches remain)");
     return text;
 }
 
@@ -52,8 +52,7 @@ QString applyText(const IterationReport& report) {
 
 QString iterationText(const IterationReport& report) {
     return PhaseWords::tr(
-               "Iteration %1: %2, in %3; %4, in %5; rebuild left %6 e-nodes in %7 classes, "
-               "in %8.")
+               "Iteration %1 – %2, in %3; %4, in %5; rebuild: e-nodes %6, classes %7, in %8.")
         .arg(report.iteration)
         .arg(searchText(report), durationString(report.searchSeconds), applyText(report),
              durationString(report.applySeconds), countString(report.nodes),
@@ -62,11 +61,11 @@ QString iterationText(const IterationReport& report) {
 
 QString underWayText(const IterationReport& report, Phase next) {
     return next == Phase::Apply
-               ? PhaseWords::tr("Iteration %1, under way: %2. Apply comes next.")
+               ? PhaseWords::tr("Iteration %1 in progress – %2. Next: apply.")
                      .arg(report.iteration)
                      .arg(searchText(report))
                : PhaseWords::tr(
-                     "Iteration %1, under way: %2. Rebuild comes next: it closes congruence.")
+                     "Iteration %1 in progress – %2. Next: rebuild (restores congruence).")
                      .arg(report.iteration)
                      .arg(applyText(report));
 }

@@ -79,7 +79,7 @@ QVariant PieceModel::headerData(int section, Qt::Orientation orientation, int ro
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     const QStringList names{tr("piece"),         tr("elements"), tr("follow from"),
-                            tr("for all sizes"), tr("number"),   tr("of the box")};
+                            tr("for all sizes"), tr("number"),   tr("share of box")};
     return names.value(section);
 }
 

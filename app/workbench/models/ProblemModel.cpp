@@ -41,7 +41,7 @@ QVariant ProblemModel::data(const QModelIndex& index, int role) const {
 
 QVariant ProblemModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return section == Message ? tr("problem") : tr("place");
+    return section == Message ? tr("problem") : tr("location");
 }
 
 }  // namespace candler

@@ -137,7 +137,7 @@ ProjectChange changeBetween(const Project& before, const Project& after) {
     if (only(&Project::defaults)) return {ChangeWords::tr("defaults of steps")};
     if (only(&Project::extractor))
         return {ChangeWords::tr("use of %1").arg(fromUtf8(after.extractor))};
-    if (only(&Project::movedBoxes)) return {ChangeWords::tr("places of boxes")};
+    if (only(&Project::movedBoxes)) return {ChangeWords::tr("box positions")};
     if (only(&Project::breakpoints)) return breakpointChange(before.breakpoints, after.breakpoints);
     if (only(&Project::windowNotes)) return noteChange(before, after);
     return {ChangeWords::tr("edit of the project")};

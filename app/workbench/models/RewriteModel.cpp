@@ -122,9 +122,9 @@ QVariant RewriteModel::headerData(int section, Qt::Orientation orientation, int 
         case Place:
             return m_origin ? tr("Matched") : tr("At");
         case Iteration:
-            return tr("It");
+            return tr("Iter");
         default:
-            return m_origin ? tr("Was added as") : tr("Becomes");
+            return m_origin ? tr("Added as") : tr("Becomes");
     }
 }
 

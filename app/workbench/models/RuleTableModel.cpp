@@ -156,21 +156,21 @@ QString RuleTableModel::columnTip(int section) const {
         case Matches:
             return tr("Matches found by the search");
         case Applied:
-            return tr("Matches that made two classes equal");
+            return tr("Matches that merged two classes");
         case Added:
-            return tr("E-nodes that were added; congruence may have made some of them one since");
+            return tr("E-nodes that were added; congruence may since have merged some of them");
         case Milliseconds:
             return tr("Milliseconds spent in search and apply");
         case Blame:
             return tr(
-                "The part of the step's e-nodes whose derivation uses the rule: what added "
-                "them, what that matched, and so on. This is the most that goes with the "
-                "rule, since without it another derivation may lead to the same e-node; Run "
-                "without this rule tells how much it is");
+                "Share of the step's e-nodes whose derivation uses this rule, directly or through "
+                "the e-nodes that were matched. This is an upper bound: without the rule, another "
+                "derivation may yield the same e-node. \"Run without this rule\" measures the "
+                "actual share");
         case Without:
             return tr(
-                "The part of the step's e-nodes that are not there in a run without the "
-                "rule, with the same limits");
+                "Share of the step's e-nodes that are missing in a run without the rule, under the "
+                "same limits");
         default:
             return tr("Tick a rule to use it; changes reset the run");
     }
@@ -181,17 +181,17 @@ QString RuleTableModel::columnText(int section) const {
         case Name:
             return tr("Rule");
         case Matches:
-            return tr("matches");
+            return tr("Matches");
         case Applied:
-            return tr("applied");
+            return tr("Applied");
         case Added:
-            return tr("new");
+            return tr("New");
         case Milliseconds:
             return tr("ms");
         case Blame:
-            return tr("blame");
+            return tr("Attribution");
         default:
-            return tr("without");
+            return tr("Lost without");
     }
 }
 
@@ -199,7 +199,7 @@ QString RuleTableModel::toolTip(const RuleInfo& rule, int column) const {
     const auto found = m_without.find(rule.name);
     if (column == Blame && m_blame)
         if (const auto part = m_blame->share(rule.name))
-            return tr("At most %1 of %2 e-nodes are there because of this rule, after iteration %3")
+            return tr("At most %1 of %2 e-nodes are due to this rule after iteration %3")
                 .arg(countString(static_cast<std::size_t>(
                          *part * static_cast<double>(m_blame->nodes) + 0.5)),
                      countString(m_blame->nodes))
@@ -215,15 +215,15 @@ QString withoutText(const WithoutRule& without) {
             .arg(rule, engineText(without.end));
     QString text =
         RuleTableModel::tr(
-            "Without %1: %2 e-nodes in %3 classes after iteration %4; "
-            "with it %5 in %6.")
+            "Without %1: %2 e-nodes in %3 classes after iteration %4; with the rule: %5 in %6.")
             .arg(rule, countString(without.nodesWithout), countString(without.classesWithout))
             .arg(without.iteration)
             .arg(countString(without.nodesWith), countString(without.classesWith));
     if (without.foundWith && !without.foundWithout)
-        text += RuleTableModel::tr(" The goal is not found without it: %1")
+        text += RuleTableModel::tr(" Without the rule the goal is not found: %1")
                     .arg(engineText(without.end));
-    if (without.foundWithout) text += RuleTableModel::tr(" The goal is found without it, too.");
+    if (without.foundWithout)
+        text += RuleTableModel::tr(" The goal is also found without the rule.");
     return text;
 }
 

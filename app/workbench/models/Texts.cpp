@@ -38,7 +38,7 @@ QString costString(double cost) {
 QString chosenTermTitle(const ExtractionView& view) {
     const QString title =
         !view.extractor.empty()
-            ? UnitWords::tr("Term that the extractor %1 chose · ").arg(fromUtf8(view.extractor)) +
+            ? UnitWords::tr("Term chosen by extractor %1 · ").arg(fromUtf8(view.extractor)) +
                   QStringLiteral("%1 %2")
         : view.isUnderSketch ? UnitWords::tr("Chosen term under the sketch · %1 %2")
                              : UnitWords::tr("Chosen term · %1 %2");

@@ -47,7 +47,7 @@ int TuneModel::columnCount(const QModelIndex& parent) const {
 
 QString TuneModel::note(const TuneRow& row) const {
     if (row.outcome == TuneOutcome::Measured)
-        return &row == m_log->start() ? tr("where the search began") : QString();
+        return &row == m_log->start() ? tr("starting point") : QString();
     return outcomeText(row.outcome, row.reason);
 }
 

@@ -84,9 +84,9 @@ QVariant VariantModel::data(const QModelIndex& index, int role) const {
 QVariant VariantModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::ToolTipRole && section == Ratio)
-        return tr("How many times as fast as the first row, by the medians");
+        return tr("Speedup over the first row, by median times");
     if (role != Qt::DisplayRole) return {};
-    const QStringList names{tr("kernel"), tr("median"), tr("speed"),   tr("p10"),
+    const QStringList names{tr("kernel"), tr("median"), tr("speedup"), tr("p10"),
                             tr("p90"),    tr("runs"),   tr("GFlop/s"), tr("note")};
     return names.value(section);
 }

@@ -71,7 +71,7 @@ QWidget* BreakpointsView::makeBar() {
     m_new->setInsertPolicy(QComboBox::NoInsert);
     m_new->setAccessibleName(tr("New breakpoint"));
     m_new->lineEdit()->setPlaceholderText(tr("Pause when… such as: any class > 50 e-nodes"));
-    m_new->setToolTip(tr("The list has the forms that a breakpoint may have"));
+    m_new->setToolTip(tr("The list shows the available forms of breakpoints"));
     m_new->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_new->setMinimumContentsLength(12);
     m_new->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -169,7 +169,7 @@ void BreakpointsView::updateActions() {
     const bool hasProject = m_controller->hasProject();
     const QString noProject = hasProject ? QString() : tr("open a project first");
     const bool isEmpty = m_new->currentText().trimmed().isEmpty();
-    allow(*m_add, hasProject && isEmpty ? tr("write what the run shall pause at") : noProject);
+    allow(*m_add, hasProject && isEmpty ? tr("enter the event at which to pause") : noProject);
     allow(*m_remove, m_table != nullptr && m_table->selectionModel()->hasSelection()
                          ? QString()
                          : tr("no breakpoint is selected"));

@@ -100,7 +100,7 @@ QWidget* CodeView::makeBar() {
     connect(m_measureButton, &QPushButton::clicked, m_measure, &MeasureController::ask);
     m_variants->setObjectName(QStringLiteral("variantsOfCode"));
     m_variants->setToolTip(
-        tr("The ways in which this language makes the kernel, measured side by side"));
+        tr("Kernel variants that this language can generate, measured side by side"));
     connect(m_variants, &QPushButton::clicked, this, &CodeView::openVariants);
     m_fold->setCheckable(true);
     m_fold->setToolTip(tr("Folds every loop and function to its first line, or shows them again"));
@@ -139,7 +139,7 @@ QWidget* CodeView::makeLinkRow() {
     layout->addWidget(m_showClass);
     m_link->setWordWrap(true);
     m_showClass->setObjectName(QStringLiteral("showCodeClass"));
-    m_showClass->setToolTip(tr("Brings the class of this part of the term into the picture"));
+    m_showClass->setToolTip(tr("Shows the class of this part of the term in the e-graph"));
     connect(m_showClass, &QPushButton::clicked, this, &CodeView::showClass);
     return row;
 }

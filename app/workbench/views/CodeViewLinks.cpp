@@ -41,12 +41,11 @@ void CodeView::onLineChosen(int line) {
     const std::vector<std::size_t>& rows = m_links.rowsOf(static_cast<std::size_t>(line));
     if (rows.empty()) {
         showNoRow();
-        return m_link->setText(
-            m_term.rowCount() == 0
-                ? QString()
-                : tr("Line %1 comes from no part of the term: it checks sizes, does what "
-                     "tiles leave over, or belongs to the file.")
-                      .arg(line + 1));
+        return m_link->setText(m_term.rowCount() == 0
+                                   ? QString()
+                                   : tr("Line %1 does not come from the term: it checks sizes, "
+                                        "handles tile remainders, or is boilerplate of the file.")
+                                         .arg(line + 1));
     }
     showRow(rows.front(), true);
     share(rows.front());
@@ -59,7 +58,7 @@ void CodeView::onPiece() {
     if (const auto row = m_term.rowOf(*piece)) return showRow(*row, false);
     showNoRow();
     if (m_term.rowCount() > 0)
-        m_link->setText(tr("The kernel has no loops for the elements %1 of %2 alone.")
+        m_link->setText(tr("The kernel has no separate loops for the elements %1 of %2.")
                             .arg(fromUtf8(piece->guard), fromUtf8(piece->tensor)));
 }
 
@@ -102,16 +101,16 @@ QString CodeView::aboutRow(std::size_t row, const std::vector<std::size_t>& own,
         if (own.empty() && count > 0)
             return tr("%1: in the loops over all elements: %n lines", nullptr, count).arg(text);
         return count > 0 ? tr("%1: %n lines", nullptr, count).arg(text)
-                         : tr("%1: nothing is done for it.").arg(text);
+                         : tr("%1: no code is generated for it.").arg(text);
     }
     const QString what = eclass ? tr("%1, class %2").arg(text).arg(eclass->value)
-                                : tr("%1, made by the normal form").arg(text);
+                                : tr("%1, created by the normal form").arg(text);
     if (!own.empty()) return tr("%1: %n lines", nullptr, static_cast<int>(own.size())).arg(what);
     if (!below.empty())
-        return tr("%1: no line of its own, only of its parts: %n lines", nullptr,
+        return tr("%1: no lines of its own, only those of its parts: %n lines", nullptr,
                   static_cast<int>(below.size()))
             .arg(what);
-    return tr("%1: no line of its own. It decides where values are read.").arg(what);
+    return tr("%1: no lines of its own. It determines where values are read.").arg(what);
 }
 
 void CodeView::showNoRow() {

@@ -75,7 +75,7 @@ void CompareView::makeBar() {
     layout()->addWidget(row);
     auto* bar = new FlowLayout(row);
     const auto addKind = [this](const QString& name, int kind) { m_kind->addItem(name, kind); };
-    addKind(tr("Guide and no guide"), kGuidance);
+    addKind(tr("With and without guide"), kGuidance);
     addKind(tr("Iterations"), static_cast<int>(Kind::Iterations));
     addKind(tr("Runs"), static_cast<int>(Kind::Runs));
     addKind(tr("Extractions"), static_cast<int>(Kind::Extractions));
@@ -91,10 +91,10 @@ void CompareView::makeBar() {
         box->setMinimumContentsLength(18);
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
-    describe(*m_swap, tr("Exchange the sides"));
+    describe(*m_swap, tr("Swap sides"));
     describe(*m_export, tr("Save the comparison as HTML or CSV"));
     m_swapButton = makeButton(*m_swap);
-    m_swapButton->setAccessibleName(tr("Exchange the sides"));
+    m_swapButton->setAccessibleName(tr("Swap sides"));
     m_exportButton = makeButton(*m_export);
     bar->addWidget(m_kind);
     bar->addWidget(m_left);
@@ -251,7 +251,7 @@ void CompareView::pick(EClassId eclass, const std::optional<Moment>& moment) {
     if (!moment || moment == m_shown) return m_selection->selectClass(eclass);
     if (!m_compare->canShow(*moment))
         return m_pane->say(
-            tr("The class is not picked: the run does not have that iteration any more."));
+            tr("The class cannot be selected: the run no longer has that iteration."));
     // In another e-graph its number is that of another class.
     m_wanted = WantedClass{*moment, eclass};
     m_compare->showMoment(*moment);
@@ -273,12 +273,12 @@ QString CompareView::whyNothing() const {
             return tr("Run or step first: then two iterations can be compared.");
         case Kind::Runs:
             return tr(
-                "Each run of this session is kept here, and the baseline that was accepted: "
-                "two of them can be compared.");
+                "All runs of this session and the accepted baseline are kept here: any two can be "
+                "compared.");
         case Kind::Extractions:
-            return tr("Each term that Extract chooses is kept here: two of them can be compared.");
+            return tr("Each term chosen by Extract is kept here: any two can be compared.");
         case Kind::Code:
-            return tr("The code of each run is kept here: that of two runs can be compared.");
+            return tr("The code of each run is kept here: any two versions can be compared.");
         case Kind::Projects:
             break;
     }
@@ -288,7 +288,7 @@ QString CompareView::whyNothing() const {
 void CompareView::askExport() {
     QString path = QFileDialog::getSaveFileName(
         this, tr("Export the comparison"), QStringLiteral("comparison.html"),
-        tr("Pages to read (*.html);;Comma-separated values (*.csv)"));
+        tr("HTML pages (*.html);;Comma-separated values (*.csv)"));
     if (path.isEmpty()) return;
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".html");
     m_compare->exportTo(path);

@@ -41,7 +41,7 @@ DifferencePane::DifferencePane(QWidget* parent)
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_all->setChecked(true);
-    m_all->setToolTip(tr("Also the lines that are the same on both sides"));
+    m_all->setToolTip(tr("Include lines that are the same on both sides"));
     m_lineTable->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_lineTable->setShowGrid(false);
     connect(m_all, &QCheckBox::toggled, &m_lines, &DifferenceModel::setShowsSame);

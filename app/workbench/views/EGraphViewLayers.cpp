@@ -30,8 +30,8 @@ constexpr std::array<LayerRow, kLayerCount> kLayers{{
     {Layer::Delta, QT_TRANSLATE_NOOP("candler::EGraphView", "&Changes"),
      QT_TRANSLATE_NOOP(
          "candler::EGraphView",
-         "What this iteration added (bars, broken lines) and merged (double frames)")},
-    {Layer::Sketch, QT_TRANSLATE_NOOP("candler::EGraphView", "&Sketch witnesses"),
+         "What this iteration added (bars, dashed lines) and merged (double frames)")},
+    {Layer::Sketch, QT_TRANSLATE_NOOP("candler::EGraphView", "&Sketch matches"),
      QT_TRANSLATE_NOOP("candler::EGraphView",
                        "Numbered discs at classes that satisfy a part of the sketch")},
     {Layer::Rules, QT_TRANSLATE_NOOP("candler::EGraphView", "&Rules"),
@@ -39,13 +39,12 @@ constexpr std::array<LayerRow, kLayerCount> kLayers{{
     {Layer::Found, QT_TRANSLATE_NOOP("candler::EGraphView", "Search &hits"),
      QT_TRANSLATE_NOOP("candler::EGraphView", "Dashed halos around what was found")},
     {Layer::Pins, QT_TRANSLATE_NOOP("candler::EGraphView", "&Pins"),
-     QT_TRANSLATE_NOOP(
-         "candler::EGraphView",
-         "Thumbtacks at pinned e-nodes, crosses at forbidden ones, nails in boxes that "
-         "are held")},
+     QT_TRANSLATE_NOOP("candler::EGraphView",
+                       "Pins at pinned e-nodes, crosses at forbidden ones, wedges on boxes with a "
+                       "locked position")},
     {Layer::Proof, QT_TRANSLATE_NOOP("candler::EGraphView", "Proof &step"),
      QT_TRANSLATE_NOOP("candler::EGraphView",
-                       "Brackets around what a step of an explanation is about")},
+                       "Brackets around the classes that a proof step concerns")},
 }};
 
 QString layersKey() {
@@ -67,7 +66,7 @@ QString sign(const QColor& colour, const QString& shape, const QString& text) {
 QWidget* EGraphView::makeLayersButton(QWidget* parent) {
     auto* button = new QToolButton(parent);
     button->setText(tr("Layers"));
-    button->setToolTip(tr("What is marked in the picture"));
+    button->setToolTip(tr("What is highlighted in the e-graph"));
     button->setAutoRaise(true);
     button->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(button);
@@ -88,8 +87,8 @@ QWidget* EGraphView::makeLayersButton(QWidget* parent) {
     QAction* raw = menu->addAction(tr("&As in the e-graph"));
     raw->setObjectName(QStringLiteral("rawForms"));
     raw->setToolTip(
-        tr("Applications and functions of one e-node have boxes of their own, in place of being "
-           "written as the language writes them"));
+        tr("Draw applications and functions with a single e-node as separate boxes instead of in "
+           "the notation of the language"));
     raw->setCheckable(true);
     raw->setChecked(QSettings().value(rawKey(), false).toBool());
     m_spec.foldForms = !raw->isChecked();
@@ -150,18 +149,19 @@ void EGraphView::updateLegend() {
         legend << sign(colours.merged, QStringLiteral("◎"), tr("merged"));
     }
     if (has(Layer::Sketch) && !overlay.marks.sketchParts.empty())
-        legend << sign(colours.sketch, QStringLiteral("❶"), tr("first witnesses of sketch parts"));
+        legend << sign(colours.sketch, QStringLiteral("❶"),
+                       tr("first classes matching sketch parts"));
     if (has(Layer::Found) && !overlay.marks.found.empty())
         legend << sign(colours.sketch, QStringLiteral("▢"), tr("found"));
     if (has(Layer::Pins) && !(overlay.marks.pinned.empty() && overlay.marks.forbidden.empty()))
         legend << sign(colours.pin, QStringLiteral("●╱"), tr("pinned"))
                << sign(colours.pin, QStringLiteral("✕"), tr("forbidden"));
     if (has(Layer::Pins) && std::ranges::find(picture->isHeld, true) != picture->isHeld.end())
-        legend << sign(colours.pin, QStringLiteral("▼"), tr("held"));
+        legend << sign(colours.pin, QStringLiteral("▼"), tr("locked"));
     if (has(Layer::Proof) && !overlay.marks.proofClasses.empty())
         legend << sign(colours.proof, QStringLiteral("⌜⌟"), tr("step of the proof"));
     legend << sign(colours.dimText, QStringLiteral("↑n"), tr("more users"));
-    legend << sign(colours.dimText, QStringLiteral("↺"), tr("itself"));
+    legend << sign(colours.dimText, QStringLiteral("↺"), tr("self-reference"));
     legend << sign(colours.dimText, QStringLiteral("+n"), tr("not drawn"));
     if (has(Layer::Rules)) {
         const auto& entries = overlay.rules.entries;
@@ -197,8 +197,8 @@ void EGraphView::updateNews() {
         rules << QStringLiteral("%1 %2").arg(fromUtf8(news.rules[i].first),
                                              countString(news.rules[i].second));
     if (news.rules.size() > kMostRules)
-        rules << tr("%1 more rules").arg(news.rules.size() - kMostRules);
-    QString text = tr("Iteration %1 added %2 e-nodes and %3 classes")
+        rules << tr("more rules: %1").arg(news.rules.size() - kMostRules);
+    QString text = tr("Iteration %1: new e-nodes: %2, new classes: %3")
                        .arg(snapshot.iteration())
                        .arg(countString(news.nodes), countString(news.classes));
     if (!rules.isEmpty()) text += tr(" (%1)").arg(rules.join(QStringLiteral(", ")));
@@ -210,8 +210,8 @@ void EGraphView::updateNews() {
                            : merge.cause == MergeCause::Congruence ? tr("congruence")
                                                                    : tr("an analysis"));
     text += merges.isEmpty()
-                ? tr(" and merged nothing.")
-                : tr(" and merged %1 classes: %2%3")
+                ? tr("; no merges.")
+                : tr("; merged classes: %1 – %2%3")
                       .arg(countString(news.mergedClasses), merges.join(QStringLiteral(", ")),
                            news.mergedClasses > news.merges.size() ? QStringLiteral(", …")
                                                                    : QStringLiteral("."));

@@ -46,7 +46,7 @@ QWidget* EGraphView::makeTopBar() {
         layout->addWidget(button);
         return button;
     };
-    m_back = makeArrow(Qt::LeftArrow, tr("Back to what was picked or drawn before"));
+    m_back = makeArrow(Qt::LeftArrow, tr("Back to the previous selection or view"));
     m_forward = makeArrow(Qt::RightArrow, tr("Forward"));
     connect(m_back, &QToolButton::clicked, this, &EGraphView::goBack);
     connect(m_forward, &QToolButton::clicked, this, &EGraphView::goForward);

@@ -60,15 +60,15 @@ void EGraphView::putBox(EClassId id, const QPoint& place) {
                      .view = viewName(slice.kind, m_canvas->picture()->spec.centres),
                      .x = place.x(),
                      .y = place.y()});
-    emit boxesMoved(moved, tr("place of class %1").arg(className(id)));
+    emit boxesMoved(moved, tr("position of class %1").arg(className(id)));
 }
 
 QString EGraphView::whyNoPosition() const {
-    if (!m_selection->eclass()) return tr("pick a class first");
+    if (!m_selection->eclass()) return tr("select a class first");
     if (m_canvas->itemOf(*m_selection->eclass()) == nullptr)
-        return tr("the picked class is not drawn");
+        return tr("the selected class is not drawn");
     if (m_canvas->picture()->slice.kind == SliceKind::Summary)
-        return tr("the boxes of a summary are no classes");
+        return tr("the boxes of a summary are not classes");
     return {};
 }
 
@@ -82,7 +82,7 @@ void EGraphView::togglePosition() {
     const BoxItem* item = m_canvas->itemOf(*m_selection->eclass());
     const EClassId id = item->classId();
     if (item->isHeld())
-        emit boxesMoved(movedWithout(id), tr("release of class %1").arg(className(id)));
+        emit boxesMoved(movedWithout(id), tr("unlocking of class %1").arg(className(id)));
     else
         putBox(id, *m_canvas->placeOf(id));
 }
@@ -119,7 +119,7 @@ void EGraphView::drag(EClassId id, const std::optional<ENodeId>& node) {
 void EGraphView::releasePositions() {
     std::vector<MovedBox> others = m_moved;
     std::erase_if(others, [this](const MovedBox& moved) { return isOfPicture(moved); });
-    if (others != m_moved) emit boxesMoved(others, tr("release of all positions"));
+    if (others != m_moved) emit boxesMoved(others, tr("unlocking of all positions"));
 }
 
 }  // namespace candler

@@ -39,9 +39,9 @@ QWidget* EGraphView::makeSliceBar(QWidget* parent) {
     offer(tr("Whole e-graph"), SliceKind::Whole);
     offer(tr("Best term and alternatives"), SliceKind::BestTerm);
     offer(tr("Around the selection"), SliceKind::Neighbourhood);
-    offer(tr("What is new"), SliceKind::Changes);
+    offer(tr("New in this iteration"), SliceKind::Changes);
     offer(tr("Summary"), SliceKind::Summary);
-    offer(tr("Picked classes"), SliceKind::Given);
+    offer(tr("Selected classes"), SliceKind::Given);
     constexpr int kLetters = 12;
     m_kind->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_kind->setMinimumContentsLength(kLetters);
@@ -129,7 +129,7 @@ void EGraphView::setKind(SliceKind kind) {
         spec.kind = kind;
         if (!isOfClasses || m_selection->eclass()) spec.centres.clear();
         if (isOfClasses && m_selection->eclass()) spec.centres = {*m_selection->eclass()};
-        spec.given = tr("picked classes").toStdString();
+        spec.given = tr("selected classes").toStdString();
     });
 }
 
@@ -233,7 +233,7 @@ void EGraphView::showWitnesses() {
         spec.kind = SliceKind::Given;
         spec.centres.clear();
         for (const auto& [id, numbers] : parts) spec.centres.push_back(id);
-        spec.given = tr("first witnesses of the sketch's parts").toStdString();
+        spec.given = tr("first classes matching the sketch's parts").toStdString();
     });
 }
 
@@ -273,17 +273,19 @@ void EGraphView::showMenu(const QPoint& global) {
     offer(tr("&Isolate"), "I", hasClass, &EGraphView::isolateClass);
     offer(tr("&Neighbours"), "N", hasClass, &EGraphView::showNeighbours);
     offer(tr("&Hide"), "H", hasClass, &EGraphView::hideClass);
-    offer(tr("Show &what is hidden"), "Shift+H", !m_spec.hidden.empty(), &EGraphView::showHidden);
+    offer(tr("Sho&w hidden classes"), "Shift+H", !m_spec.hidden.empty(), &EGraphView::showHidden);
     menu->addSeparator();
-    offer(tr("What is &new, or all"), "D", true, &EGraphView::toggleChanges);
-    offer(tr("Witnesses of the s&ketch"), "W", !m_canvas->overlay().marks.sketchParts.empty(),
+    offer(tr("Toggle &new only"), "D", true, &EGraphView::toggleChanges);
+    offer(tr("Classes matching the s&ketch"), "W", !m_canvas->overlay().marks.sketchParts.empty(),
           &EGraphView::showWitnesses);
-    offer(tr("Only what was &found"), "O", !m_found.empty(), &EGraphView::showFoundOnly);
+    offer(tr("&Found classes only"), "O", !m_found.empty(), &EGraphView::showFoundOnly);
     menu->addSeparator();
     const BoxItem* item = hasClass ? m_canvas->itemOf(*m_selection->eclass()) : nullptr;
-    offer(item != nullptr && item->isHeld() ? tr("Let the box &go") : tr("H&old the box here"), "P",
-          whyNoPosition().isEmpty(), &EGraphView::togglePosition);
-    offer(tr("&Release all positions"), "Shift+P", hasPositions(), &EGraphView::releasePositions);
+    offer(item != nullptr && item->isHeld() ? tr("Unlock the &box position")
+                                            : tr("Lock the &box position"),
+          "P", whyNoPosition().isEmpty(), &EGraphView::togglePosition);
+    offer(tr("&Release all locked positions"), "Shift+P", hasPositions(),
+          &EGraphView::releasePositions);
     offer(tr("&Tidy"), "T", true, &EGraphView::tidy);
     offer(tr("O&utline"), "L", true, &EGraphView::toggleOutline);
     offer(tr("&Previous iteration"), "[", true, &EGraphView::showPrevious);

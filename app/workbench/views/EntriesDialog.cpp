@@ -95,8 +95,8 @@ void EntriesDialog::makeControls() {
     }
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    m_copy = buttons->addButton(tr("Copy the picture"), QDialogButtonBox::ActionRole);
-    m_save = buttons->addButton(tr("Save the picture…"), QDialogButtonBox::ActionRole);
+    m_copy = buttons->addButton(tr("Copy the image"), QDialogButtonBox::ActionRole);
+    m_save = buttons->addButton(tr("Save the image…"), QDialogButtonBox::ActionRole);
     for (QPushButton* button : {m_copy, m_save}) button->setAutoDefault(false);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
@@ -248,7 +248,7 @@ QString EntriesDialog::factsOf(const PicturedInput& input,
     const PicturedAxis& axis = input.axes[*rowAxis];
     text += QLatin1Char('\n');
     if (!rows) return text + tr("Rows of %1: …").arg(fromUtf8(axis.name));
-    return text + tr("Rows of %1: the longest has %2, the average %3; empty are %4 of %5")
+    return text + tr("Rows of %1: longest %2 entries, average %3; %4 of %5 are empty")
                       .arg(fromUtf8(axis.name), countString(rows->longest),
                            numberText(input.averageOf(*rowAxis)),
                            countString(static_cast<std::size_t>(rows->empty)),
@@ -262,9 +262,10 @@ void EntriesDialog::showState() {
                                   loaded->project.parameters != now.parameters);
     for (QPushButton* button : {m_copy, m_save}) button->setEnabled(m_isCounted && !isOld);
     m_status->setText(
-        isOld ? tr("The program was edited, and this is from before: run or reset the project.")
-        : m_inputs.empty() ? tr("No input of the program has data. A file behind its declaration "
-                                "gives it some, as in: from \"a.mtx\"")
+        isOld
+            ? tr("The program has been edited since: run or reset the project to update this view.")
+        : m_inputs.empty() ? tr("No input of the program has data. To supply it, name a file after "
+                                "the declaration, as in: from \"a.mtx\"")
         : !m_isCounted && m_controller->isRunning() ? tr("Waiting for the run …")
                                                     : QString());
     m_status->setVisible(!m_status->text().isEmpty());
@@ -275,12 +276,12 @@ void EntriesDialog::copyPicture() {
 }
 
 void EntriesDialog::savePicture() {
-    QString path = QFileDialog::getSaveFileName(this, tr("Save the picture"), QString(),
-                                                tr("Pictures (*.png)"));
+    QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the image"), QString(), tr("Images (*.png)"));
     if (path.isEmpty()) return;
     if (!path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) path += QStringLiteral(".png");
     if (m_plot->paperPicture().save(path, "PNG")) return;
-    m_status->setText(tr("%1 was not written").arg(path));
+    m_status->setText(tr("%1 could not be written").arg(path));
     m_status->show();
 }
 

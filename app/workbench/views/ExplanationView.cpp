@@ -66,7 +66,7 @@ ExplanationView::ExplanationView(const ViewContext& context, QWidget* parent)
 }
 
 void ExplanationView::build() {
-    m_kind->addItem(tr("Why what was found equals the start"),
+    m_kind->addItem(tr("Why the found term equals the start term"),
                     static_cast<int>(ProofQuestion::Kind::Found));
     m_kind->addItem(tr("Why two e-nodes are equal"), static_cast<int>(ProofQuestion::Kind::Equal));
     m_kind->addItem(tr("Where an e-node comes from"),
@@ -242,7 +242,7 @@ QString ExplanationView::whyNot(ProofQuestion::Kind asked) const {
     const RunViewPtr& run = m_controller->runView();
     const auto at = static_cast<std::size_t>(std::max(0, m_step->currentIndex()));
     if (m_step->count() == 0 || !run || !run->report || at >= run->report->steps.size())
-        return tr("Nothing was run yet: run or step first");
+        return tr("Nothing has been run yet: run or step first");
     if (asked == ProofQuestion::Kind::Found) {
         const StepReport& step = run->report->steps[at];
         const bool hasProof = !step.foundTerm.empty() || step.stop == StopReason::Contradiction;
@@ -270,7 +270,7 @@ void ExplanationView::showState() {
     m_export->setEnabled(hasReport && !m_isBusy && !m_controller->isStale());
     m_export->setToolTip(!hasReport                ? tr("Explain first")
                          : m_controller->isStale() ? m_controller->whyStale()
-                                                   : tr("As a page, Markdown or JSON"));
+                                                   : tr("As HTML, Markdown or JSON"));
     if (!m_answer && !m_isBusy) m_message->setText(reason);
     if (m_answer && !m_isBusy)
         m_message->setText(
@@ -344,7 +344,7 @@ void ExplanationView::forget() {
 void ExplanationView::askAndExport() {
     const QString path =
         QFileDialog::getSaveFileName(this, tr("Export the explanation"), QString(),
-                                     tr("Page (*.html);;Markdown (*.md);;JSON (*.json)"));
+                                     tr("HTML page (*.html);;Markdown (*.md);;JSON (*.json)"));
     if (!path.isEmpty()) exportTo(path);
 }
 

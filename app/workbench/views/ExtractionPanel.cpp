@@ -144,8 +144,8 @@ void ExtractionPanel::showState() {
     const bool isBusy = m_extraction->isExtracting() || m_extraction->isExplaining();
     m_extract->setEnabled(m_extraction->canExtract() && !m_extraction->isExtracting());
     m_stop->setEnabled(isBusy);
-    m_stop->setToolTip(isBusy ? tr("Ends it with the best that was found")
-                              : tr("Nothing is under way"));
+    m_stop->setToolTip(isBusy ? tr("Stop and keep the best result so far")
+                              : tr("Nothing is running"));
     showWishing();
     showMessage();
     showWhyTitle();
@@ -155,26 +155,25 @@ void ExtractionPanel::showState() {
 void ExtractionPanel::showWishing() {
     const QString obstacle = m_extraction->whyNoWishes();
     const auto node = obstacle.isEmpty() ? currentNode() : std::nullopt;
-    const QString reason = obstacle.isEmpty() ? tr("Choose a candidate first") : obstacle;
+    const QString reason = obstacle.isEmpty() ? tr("Select a candidate first") : obstacle;
     const bool isPinned = node && m_extraction->isPinned(*node);
     const bool isForbidden = node && m_extraction->isForbidden(*node);
     m_pin->setEnabled(node && !isPinned);
     m_forbid->setEnabled(node && !isForbidden);
     m_release->setEnabled(isPinned || isForbidden);
-    m_pin->setToolTip(node ? tr("The class is given by this e-node, wherever it is needed")
-                           : reason);
-    m_forbid->setToolTip(node ? tr("This e-node is not chosen") : reason);
-    m_release->setToolTip(node ? tr("Neither pinned nor forbidden") : reason);
+    m_pin->setToolTip(node ? tr("Use this e-node wherever its class is needed") : reason);
+    m_forbid->setToolTip(node ? tr("Exclude this e-node from extraction") : reason);
+    m_release->setToolTip(node ? tr("Unpin or allow this e-node") : reason);
     m_wishes->setEnabled(obstacle.isEmpty());
     m_wishes->setToolTip(obstacle);
     const ExtractorInfo* used = m_extraction->projectExtractor();
     m_use->setVisible(used != nullptr);
     m_use->setEnabled(obstacle.isEmpty() && used != chosenExtractor());
-    m_use->setToolTip(!obstacle.isEmpty()         ? obstacle
-                      : used == chosenExtractor() ? tr("The project's steps take their terms by it")
-                                                  : tr("The project's steps take their terms by %1 "
-                                                       "from now on")
-                                                        .arg(m_extractor->currentText()));
+    m_use->setToolTip(
+        !obstacle.isEmpty() ? obstacle
+        : used == chosenExtractor()
+            ? tr("The project's steps already use this extractor")
+            : tr("Make the project's steps use the extractor %1").arg(m_extractor->currentText()));
 }
 
 const ExtractorInfo* ExtractionPanel::chosenExtractor() const {
@@ -195,7 +194,7 @@ void ExtractionPanel::fillExtractors() {
         const QSignalBlocker quiet(box);
         const QString chosen = box->currentData().toString();
         box->clear();
-        if (box == m_other) box->addItem(tr("nothing"));
+        if (box == m_other) box->addItem(tr("none"));
         for (const ExtractorInfo& info : extractors()) {
             const QString name = fromUtf8(info.name);
             const bool isSolver = info.promise == ExtractionPromise::DagOptimal;
@@ -226,7 +225,7 @@ void ExtractionPanel::showMessage() {
     } else if (m_extraction->isExtracting()) {
         text = tr("Extracting…");
     } else if (m_extraction->isExplaining()) {
-        text = tr("Weighing candidates…");
+        text = tr("Evaluating candidates…");
     }
     const PictureColours& colours = PictureColours::now();
     QPalette palette = m_message->palette();
@@ -268,8 +267,8 @@ void ExtractionPanel::showLines() {
     m_lines.show(shown ? shown->term : nullptr);
     m_linesTitle->setText(
         shown && shown->term
-            ? tr("The term by %1, a line for each class").arg(fromUtf8(shown->run.extractor->name))
-            : tr("Extract shows the chosen term here, or how two of them differ."));
+            ? tr("Term chosen by %1, one line per class").arg(fromUtf8(shown->run.extractor->name))
+            : tr("Press Extract to show the chosen term, or how two terms differ."));
 }
 
 void ExtractionPanel::showReport() {
@@ -285,13 +284,14 @@ QString ExtractionPanel::className(ClassIndex index) const {
 
 void ExtractionPanel::showWhyTitle() {
     const ClassExplanationPtr& report = m_extraction->report();
-    QString text = tr("Choose a class in the e-graph to see why it is given as it is.");
+    QString text = tr("Select a class in the e-graph to see why its e-node is chosen.");
     if (report && !report->isKnown) {
-        text = tr("Class %1 is in no term of the roots").arg(className(report->classIndex));
+        text = tr("Class %1 does not occur in any term of the roots")
+                   .arg(className(report->classIndex));
     } else if (report) {
-        text = tr("Class %1 by %2")
+        text = tr("Class %1, extractor %2")
                    .arg(className(report->classIndex), fromUtf8(report->extractor->name));
-        if (!report->isNeeded) text += tr(", not needed: looked at as the only root");
+        if (!report->isNeeded) text += tr(", not needed: treated as the only root");
     } else if (m_extraction->subject() && m_extraction->wantedClass()) {
         text = tr("Class %1").arg(className(*m_extraction->wantedClass()));
     }
@@ -307,8 +307,8 @@ void ExtractionPanel::addWish(const QString& text, const std::string& node) {
     auto* remove = new QToolButton(m_wishes);
     remove->setText(QStringLiteral("✕"));
     remove->setAutoRaise(true);
-    remove->setToolTip(tr("Take it back"));
-    remove->setAccessibleName(tr("Take back: %1").arg(item->text()));
+    remove->setToolTip(tr("Remove"));
+    remove->setAccessibleName(tr("Remove: %1").arg(item->text()));
     // Later: the button is gone with its row.
     connect(
         remove, &QToolButton::clicked, m_extraction,

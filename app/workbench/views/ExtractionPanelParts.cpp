@@ -75,9 +75,9 @@ QWidget* ExtractionPanel::makeBar() {
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_message->setWordWrap(true);
     layout->addWidget(m_extractor);
-    layout->addWidget(new QLabel(tr("beside"), bar));
+    layout->addWidget(new QLabel(tr("compare with"), bar));
     layout->addWidget(m_other);
-    m_secondsTitle = new QLabel(tr("for at most"), bar);
+    m_secondsTitle = new QLabel(tr("time limit"), bar);
     layout->addWidget(m_secondsTitle);
     layout->addWidget(m_seconds);
     layout->addWidget(m_extract);
@@ -94,7 +94,7 @@ QWidget* ExtractionPanel::makeResults() {
     m_runTable->setModel(&m_runs);
     setUpTable(*m_runTable);
     m_runTable->setAccessibleName(tr("Extractors and what they found"));
-    m_runTable->setToolTip(tr("The e-graph shows the choice of the marked row"));
+    m_runTable->setToolTip(tr("The e-graph shows the choice of the selected row"));
     m_runTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     // The table is as high as its rows: a scroll bar would hide the last.
     m_runTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

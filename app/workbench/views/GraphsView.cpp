@@ -80,8 +80,8 @@ void GraphsView::build() {
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_legend->setWordWrap(true);
     m_legend->setText(
-        tr("Left: the program. Right: what the step made of it. ~ one in place of one · ⊕ one in "
-           "place of several · + added · − gone"));
+        tr("Left: the program. Right: the result of the step. ~ replaces one operator · ⊕ replaces "
+           "several · + added · − removed"));
     layout->addWidget(m_summary);
     layout->addWidget(m_legend);
     layout->addWidget(m_splitter, 1);
@@ -129,10 +129,10 @@ void GraphsView::onView(quint64 serial, const OperatorViewPtr& view, bool isDraw
         layOut(serial, view);
         return;
     }
-    say(isDrawn ? tr("There is nothing to show yet: run the project, and its program is shown "
-                     "beside what became of it.")
-                : tr("Programs of this language are not graphs of operators; those of tensors "
-                     "are."));
+    say(isDrawn
+            ? tr("There is nothing to show yet: run the project to see its program next to the "
+                 "result.")
+            : tr("Programs in this language are not operator graphs; programs of tensors are."));
 }
 
 void GraphsView::layOut(quint64 serial, const OperatorViewPtr& view) {
@@ -152,7 +152,7 @@ void GraphsView::show(quint64 serial, const OperatorScenePtr& before,
     QStringList lines;
     for (const std::string& line : operatorSummary(view.before, view.after, view.diff))
         lines += fromUtf8(line);
-    if (!view.isFound) lines += tr("The step has not ended: the cheapest graph so far.");
+    if (!view.isFound) lines += tr("The step has not finished: this is the cheapest graph so far.");
     m_summary->setText(lines.join(QLatin1Char('\n')));
     m_legend->show();
     m_splitter->show();

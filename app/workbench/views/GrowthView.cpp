@@ -149,7 +149,7 @@ void GrowthView::makeLines() {
     m_stepNames = std::make_unique<ChartNotes>(*m_chart, m_nodes->first());
     m_cursor = addSeries(*m_chart, tr("shown"), m_time, m_count);
     m_bounds = addSeries(*m_chart, tr("steps"), m_time, m_count);
-    m_toCome = addSeries(*m_chart, tr("to come"), m_time, m_count);
+    m_toCome = addSeries(*m_chart, tr("forecast"), m_time, m_count);
     for (QLineSeries* line : {m_cursor, m_bounds}) line->setPointsVisible(false);
     for (QLegendMarker* marker : m_chart->legend()->markers(m_bounds)) marker->setVisible(false);
     m_count->setLabelFormat(QStringLiteral("%.0f"));
@@ -201,7 +201,7 @@ void GrowthView::showForecast(const RunViewPtr& run) {
     m_toCome->clear();
     if (!run || !run->report || run->report->steps.empty())
         return m_forecast->setText(
-            tr("Nothing was run yet: run or step, and each iteration is a point."));
+            tr("Nothing has been run yet: run or step to plot one point per iteration."));
     const StepReport& step = run->report->steps.back();
     m_forecast->setText(forecastText(step, run->limits));
     const auto forecast = growthForecast(step, run->limits);

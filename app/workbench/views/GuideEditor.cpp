@@ -48,13 +48,13 @@ GuideEditor::GuideEditor(SessionController* controller, RuleController* rules,
     splitter->setSizes({kStepsWidth, kSize.width() - kStepsWidth});
     m_tabs->addTab(splitter, tr("Steps"));
     m_tabs->addTab(makeWhole(), tr("All steps"));
-    addSource(new OwnRulesPane(controller, rules, this), tr("Own rules"));
+    addSource(new OwnRulesPane(controller, rules, this), tr("Project rules"));
     auto* definitions = new SourcePane(controller, SourcePane::kDefinitions, this);
     definitions->editor().setAccessibleName(tr("Sketch definitions of this project"));
-    addSource(definitions, tr("Own definitions"));
+    addSource(definitions, tr("Project definitions"));
     auto* costs = new SourcePane(controller, SourcePane::kCosts, this);
     costs->editor().setAccessibleName(tr("Cost models of this project"));
-    addSource(costs, tr("Own costs"));
+    addSource(costs, tr("Project cost models"));
     layout->addWidget(m_tabs, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     // Return is for fields.
@@ -137,7 +137,7 @@ QWidget* GuideEditor::makeWhole() {
         m_controller->edit(project);
     });
     layout->addLayout(form);
-    auto* about = new QLabel(tr("Steps that set nothing of their own search like this:"), page);
+    auto* about = new QLabel(tr("Steps without settings of their own use these:"), page);
     about->setWordWrap(true);
     layout->addWidget(about);
     m_defaults = new SearchForm(page);

@@ -159,10 +159,10 @@ void GuideView::showAbout() {
     const bool isElsewhere =
         m_shown && (m_shown->step != status.step ||
                     m_shown->iteration.value_or(status.iteration) != status.iteration);
-    const QString now = tr("Lamps tell of %1 after iteration %2")
+    const QString now = tr("Indicators: %1 after iteration %2")
                             .arg(fromUtf8(status.stepName))
                             .arg(status.iteration);
-    QString text = isElsewhere ? tr("%1, not of the iteration on the canvas").arg(now) : now;
+    QString text = isElsewhere ? tr("%1, not the iteration shown in the e-graph").arg(now) : now;
     if (m_controller->isStale()) text += QLatin1Char('\n') + tr("From before your last edit");
     m_about->setText(text);
 }

@@ -17,7 +17,7 @@ namespace candler {
 
 QString GuideView::whyNoWitnesses() const {
     const auto part = m_model.partAt(m_tree->currentIndex());
-    if (!part) return tr("pick a part of a sketch that was looked for");
+    if (!part) return tr("select a part of a sketch that has been searched for");
     if (part->where.empty()) return tr("no class satisfies this part");
     if (m_controller->isRunning()) return tr("pause the run first");
     return {};
@@ -50,11 +50,11 @@ void GuideView::provePart() {
 QString GuideView::whyNoPattern() const {
     const auto& guide = m_controller->project().guide;
     if (!m_controller->hasProject() || m_step >= static_cast<int>(guide.size()))
-        return tr("there is no sketch to put it into");
+        return tr("there is no sketch to insert it into");
     if (!guide[static_cast<std::size_t>(m_step)].term.empty())
         return tr("the goal of this step is a term, not a sketch");
     if (!nearestHole(toUtf8(editor().text()), 0))
-        return tr("the sketch has no hole: write a ? where it is to go");
+        return tr("the sketch has no hole: write a ? where the e-node should go");
     return {};
 }
 
@@ -100,7 +100,7 @@ void GuideView::takePattern(const TermAnswer& answer) {
     if (answer.id != m_wish) return;
     m_wish = 0;
     if (answer.pattern.empty()) {
-        const QString why = answer.problems.empty() ? tr("nothing was run yet")
+        const QString why = answer.problems.empty() ? tr("nothing has been run yet")
                                                     : fromUtf8(answer.problems.front().message);
         return showNote(tr("The e-node cannot be written as a sketch: %1").arg(why));
     }

@@ -63,7 +63,7 @@ QWidget* GuideView::makeBar() {
     makeAction("showPart", tr("&Show the classes of this part"), {}, [this] { showWitnesses(); });
     makeAction("provePart", tr("&Why does a class satisfy this part?"), {},
                [this] { provePart(); });
-    makeAction("waypoints", tr("Check terms on the &way…"), {}, [this] { showWaypoints(); });
+    makeAction("waypoints", tr("Check &intermediate terms…"), {}, [this] { showWaypoints(); });
     makeAction("schedule", tr("&From a schedule…"), {}, [this] { showSchedule(); });
     auto* bar = new QWidget(this);
     auto* layout = new FlowLayout(bar);
@@ -84,7 +84,7 @@ QWidget* GuideView::makeBar() {
     m_actions["editGuide"]->setIconText(tr("Edit…"));
     m_actions["duplicateStep"]->setIconText(tr("Copy"));
     m_actions["removeStep"]->setIconText(tr("Remove"));
-    m_actions["waypoints"]->setIconText(tr("Terms on the way…"));
+    m_actions["waypoints"]->setIconText(tr("Intermediate terms…"));
     m_actions["schedule"]->setIconText(tr("Schedule…"));
     for (const char* name : {"addStep", "editGuide", "moveStepUp", "moveStepDown", "schedule"})
         addButton(name, m_actions[name]->iconText());
@@ -92,7 +92,7 @@ QWidget* GuideView::makeBar() {
     m_levels->setRange(1, kMostLevels);
     m_levels->setValue(QSettings().value(levelsKey(), kUsualLevels).toInt());
     m_levels->setToolTip(
-        tr("How many levels of operators an e-node brings that is put into a sketch"));
+        tr("Number of operator levels copied when an e-node is inserted into a sketch"));
     m_levels->setAccessibleName(m_levels->toolTip());
     connect(m_levels, &QSpinBox::valueChanged, this,
             [](int value) { QSettings().setValue(levelsKey(), value); });

@@ -109,7 +109,7 @@ void HeatMapView::refresh() {
     if (!hasStep) {
         m_model.clear();
         m_forecast->setText(
-            tr("Nothing was run yet: run or step, and each iteration is a column."));
+            tr("Nothing has been run yet: run or step to add one column per iteration."));
         return;
     }
     const StepReport& step = run->report->steps[static_cast<std::size_t>(at)];

@@ -139,7 +139,7 @@ void InspectorView::showHeader() {
     QStringList facts{eclass.nodeCount == 1 ? tr("1 e-node")
                                             : tr("%1 e-nodes").arg(eclass.nodeCount)};
     if (eclass.bornIteration > 0)
-        facts << tr("born it %1").arg(eclass.bornIteration);
+        facts << tr("created in iter %1").arg(eclass.bornIteration);
     else if (!snapshot.isImported())
         facts << tr("in the start term");
     QStringList merged;
@@ -150,7 +150,7 @@ void InspectorView::showHeader() {
                              .arg(QString::fromStdString(snapshot.ruleName(merge.rule)))
                        : QString::number(merge.id.value));
     if (!merged.isEmpty())
-        facts << tr("merged with %1 in it %2")
+        facts << tr("merged with %1 in iter %2")
                      .arg(merged.join(QStringLiteral(", ")))
                      .arg(snapshot.iteration());
     m_headline->setText(QStringLiteral("<b>") +

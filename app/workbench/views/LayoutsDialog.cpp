@@ -51,9 +51,9 @@ LayoutsDialog::~LayoutsDialog() {
 
 void LayoutsDialog::makeControls() {
     auto* layout = new QVBoxLayout(this);
-    auto* about = new QLabel(tr("Searches a plan for each combination of formats of the inputs, "
-                                "and of results that have a choice, and prices it with the "
-                                "work to store them. Costs are predictions."),
+    auto* about = new QLabel(tr("Searches for a plan for each combination of input formats (and of "
+                                "result formats, where there is a choice) and prices it including "
+                                "the work of storing the data. Costs are predictions."),
                              this);
     about->setWordWrap(true);
     layout->addWidget(about);
@@ -64,8 +64,8 @@ void LayoutsDialog::makeControls() {
     m_runs->setObjectName(QStringLiteral("layoutRuns"));
     constexpr int kMostMeasured = 20;
     m_measured->setRange(0, kMostMeasured);
-    form->addRow(tr("Runs each time the inputs are stored:"), m_runs);
-    form->addRow(tr("Of the cheapest, compile and measure:"), m_measured);
+    form->addRow(tr("Runs per storing of the inputs:"), m_runs);
+    form->addRow(tr("Number of cheapest plans to compile and measure:"), m_measured);
     layout->addLayout(form);
     m_answer->setReadOnly(true);
     m_answer->setTabChangesFocus(true);
@@ -97,10 +97,10 @@ void LayoutsDialog::showState() {
     m_stop->setEnabled(m_isSearching && !m_stopSource.stop_requested());
     m_use->setEnabled(!m_isSearching && !m_cheapest.empty() && isSame);
     if (m_isSearching || m_cheapest.empty()) return;
-    m_status->setText(!isSame ? tr("The project is another one now: search again.")
+    m_status->setText(!isSame ? tr("The project has changed: search again.")
                       : m_searched.parameters.empty()
                           ? QString()
-                          : tr("The program is written with the present values of parameters."));
+                          : tr("The program is written with the current parameter values."));
 }
 
 void LayoutsDialog::search() {

@@ -84,10 +84,10 @@ QWidget* LessonView::makeButtons() {
         layout->addWidget(button);
         return button;
     };
-    m_leave = make("lessonLeave", tr("Lessons"), tr("Leave the lesson; it can be taken up again"));
+    m_leave = make("lessonLeave", tr("Lessons"), tr("Leave the lesson; you can resume it later"));
     m_hint = make("lessonHint", tr("Hint"), tr("Where to look and what to press"));
     m_show = make("lessonShow", tr("Show me"), tr("Does this step for you"));
-    m_back = make("lessonBack", tr("Back"), tr("The step before"));
+    m_back = make("lessonBack", tr("Back"), tr("Previous step"));
     m_next = make("lessonNext", tr("Next"), QString());
     connect(m_leave, &QPushButton::clicked, m_lessons, &LessonController::leave);
     connect(m_hint, &QPushButton::clicked, this, &LessonView::showHint);
@@ -152,7 +152,7 @@ QString LessonView::missing() const {
             return !step.question->choices[choice].isRight;
         });
         return isWrong ? tr("that is not right; read why, and try again")
-                       : tr("right, but not all that is right");
+                       : tr("right, but incomplete: more answers are right");
     }
     for (const LessonVerdict& verdict : m_lessons->verdicts())
         if (!verdict.holds) return fromUtf8(verdict.now);
@@ -166,10 +166,9 @@ void LessonView::showCheck() {
     const bool isDone = m_lessons->isDone(m_lessons->step());
     QString text;
     if (m_lessons->isAway())
-        text =
-            tr("Another project is open. Leave the lesson and take it up again to go on with it.");
+        text = tr("Another project is open. To continue, leave the lesson and resume it.");
     else if (m_lessons->isShowing())
-        text = tr("Doing it for you…");
+        text = tr("Performing the step…");
     else if (step.isRead())
         text.clear();
     else if (isDone)
@@ -184,8 +183,7 @@ void LessonView::showCheck() {
     m_check->setPalette(palette);
     m_next->setEnabled(isDone);
     m_next->setDefault(isDone);
-    m_next->setToolTip(isDone ? QString()
-                              : tr("Do what the step asks for first, or let it be shown"));
+    m_next->setToolTip(isDone ? QString() : tr("Complete the step first, or press Show me"));
     m_show->setEnabled(!m_lessons->isAway() && !m_lessons->isShowing() && !isDone &&
                        (!step.solution.empty() || step.question));
 }

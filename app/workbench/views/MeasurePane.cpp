@@ -30,7 +30,8 @@ constexpr int kStages = 4;
 QString failureText(TuneOutcome outcome) {
     switch (outcome) {
         case TuneOutcome::NotCompiled:
-            return MeasurePane::tr("The kernel was not compiled. What the compiler says is below.");
+            return MeasurePane::tr(
+                "The kernel did not compile. The compiler output is shown below.");
         case TuneOutcome::Wrong:
             return MeasurePane::tr(
                 "Wrong result: the kernel differs from the program as written by more than its "
@@ -38,7 +39,7 @@ QString failureText(TuneOutcome outcome) {
         case TuneOutcome::NoKernel:
             return MeasurePane::tr("This kernel cannot be measured.");
         default:
-            return MeasurePane::tr("The kernel did not run to its end. Nothing was measured.");
+            return MeasurePane::tr("The kernel did not run to completion. Nothing was measured.");
     }
 }
 
@@ -110,7 +111,7 @@ QWidget* MeasurePane::makeJob() {
     m_detail->setObjectName(QStringLiteral("measureDetail"));
     m_detail->setReadOnly(true);
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_detail->setToolTip(tr("A message of the compiler leads to its line of the code"));
+    m_detail->setToolTip(tr("Click a compiler message to go to its line of code"));
     connect(m_detail, &QPlainTextEdit::cursorPositionChanged, this, &MeasurePane::pickPlace);
     m_detail->setFont(PictureFonts().code);
     m_detail->setLineWrapMode(QPlainTextEdit::WidgetWidth);
@@ -166,23 +167,24 @@ QString MeasurePane::resultText() const {
     if (!m_controller->problem().isEmpty()) return m_controller->problem();
     if (m_controller->wasCancelled())
         return tr("Cancelled. All processes of the measurement have ended.");
-    if (!last) return tr("This code was not measured yet.");
+    if (!last) return tr("This code has not been measured yet.");
     if (!last->measurement.isMeasured()) return failureText(last->result.outcome);
     const KernelTimes& times = last->result.times;
     return tr("Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.")
                .arg(durationString(times.median), durationString(times.p10),
                     durationString(times.p90), QString::number(times.gflops, 'f', 2),
-                    times.sizes.empty() ? tr("the program's own sizes")
+                    times.sizes.empty() ? tr("the default sizes of the program")
                                         : fromUtf8(last->measurement.sizesText())) +
            QLatin1Char(' ') +
-           tr("%n runs after %1 to warm up.", nullptr, static_cast<int>(times.runs))
+           tr("%n runs after warm-up (%1).", nullptr, static_cast<int>(times.runs))
                .arg(times.warmUps) +
            QLatin1Char(' ') +
-           (times.isOfData
-                ? tr("Inputs with files are their data, others are random.") + QLatin1Char(' ')
-                : QString()) +
-           tr("As the program as written, computed in double precision, within what its check "
-              "allows. Not pinned to a CPU: other programs may disturb it.");
+           (times.isOfData ? tr("Inputs with data files use that data; the others are random.") +
+                                 QLatin1Char(' ')
+                           : QString()) +
+           tr("The result agrees with the program as written, computed in double precision, within "
+              "the tolerance of the check. Not pinned to a CPU: other processes may affect the "
+              "times.");
 }
 
 QString MeasurePane::detail() const {
@@ -200,10 +202,9 @@ void MeasurePane::showState() {
     const BenchLimits& limits = m_controller->compiler().limits;
     if (isAsking)
         m_status->setText(
-            tr("Run these commands in a temporary folder? It gets timing.cpp beside the kernel's "
-               "files, which an export does not have. Each may take at most %1 to compile and %2 "
-               "to "
-               "run, with %3 of memory. This executes generated code.")
+            tr("Run these commands in a temporary folder? Besides the kernel's files it contains "
+               "timing.cpp, which an export does not. Limits of each command: %1 to compile, %2 to "
+               "run, %3 of memory. This executes generated code.")
                 .arg(durationString(limits.compileSeconds), durationString(limits.runSeconds),
                      bytesString(limits.megabytes << 20U)));
     else

@@ -23,7 +23,7 @@ void OwnRulesPane::showVerdicts() {
         QString& note = notes[static_cast<qsizetype>(verdict.place.line) - 1];
         note = verdict.instances == 0 ? tr("not tried")
                : verdict.wrong > 0    ? tr("✗ wrong")
-                                      : tr("%1 held").arg(verdict.instances);
+                                      : tr("held for %1").arg(verdict.instances);
         if (auto warning = verdictWarning(verdict)) wrong.push_back(std::move(*warning));
     }
     editor().setLineNotes(notes);

@@ -25,8 +25,8 @@ ProblemsView::ProblemsView(const ViewContext& context, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Place,
                                                       QHeaderView::ResizeToContents);
     m_table->setAccessibleName(tr("Problems"));
-    new EmptyNote(m_table, tr("No problems: mistakes in the program, the guide and the rules are "
-                              "listed here, each with its place."));
+    new EmptyNote(m_table, tr("No problems. Errors in the program, the guide and the rules are "
+                              "listed here with their locations."));
     connect(m_controller, &SessionController::problemsChanged, this, [this] {
         m_failures.clear();
         add({});

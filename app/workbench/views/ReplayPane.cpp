@@ -68,9 +68,10 @@ ReplayPane::ReplayPane(QWidget* parent)
         addButton(QStringLiteral("previousStep"), QStringLiteral("◀"), tr("Previous step"));
     m_play = addButton(QStringLiteral("play"), QStringLiteral("▶▶"), tr("Play the proof"));
     m_next = addButton(QStringLiteral("nextStep"), QStringLiteral("▶"), tr("Next step"));
-    m_into = addButton(QStringLiteral("enterSubProof"), tr("Into"),
-                       tr("Step into what this step rests on"));
-    m_out = addButton(QStringLiteral("leaveSubProof"), tr("Out"), tr("Back out of the sub-proof"));
+    m_into = addButton(QStringLiteral("enterSubProof"), tr("Step into"),
+                       tr("Step into the sub-proof of this step"));
+    m_out = addButton(QStringLiteral("leaveSubProof"), tr("Step out"),
+                      tr("Return to the enclosing proof"));
     m_play->setCheckable(true);
     for (QToolButton* button : {m_previous, m_play, m_next}) bar->addWidget(button);
     bar->addWidget(m_slider, 1);
@@ -213,11 +214,11 @@ void ReplayPane::showButtons() {
     m_play->setEnabled(count() > 1);
     m_slider->setEnabled(count() > 1);
     m_into->setEnabled(!subProofs().isEmpty());
-    m_into->setToolTip(m_into->isEnabled() ? tr("Step into what this step rests on")
-                                           : tr("This step rests on nothing else"));
+    m_into->setToolTip(m_into->isEnabled() ? tr("Step into the sub-proof of this step")
+                                           : tr("This step has no sub-proof"));
     m_out->setEnabled(!m_levels.empty());
-    m_out->setToolTip(m_out->isEnabled() ? tr("Back out of the sub-proof")
-                                         : tr("This is the whole proof"));
+    m_out->setToolTip(m_out->isEnabled() ? tr("Return to the enclosing proof")
+                                         : tr("This is the top-level proof"));
     const QSignalBlocker blocker(m_slider);
     m_slider->setValue(m_step);
 }
@@ -255,7 +256,7 @@ void ReplayPane::showUse(const ProofUse& use) {
     const QString inside = way.join(QStringLiteral(" ▸ "));
     const QString text = tr("%1 – step %2 of %3: %4").arg(inside).arg(m_step + 1).arg(count());
     if (use.step >= m_proof->steps.size())
-        return m_title->setText(text.arg(tr("one of those that are not shown")));
+        return m_title->setText(text.arg(tr("a step that is not shown")));
     const SharedStep& step = m_proof->steps[use.step];
     const QString reason = fromUtf8(step.reason);
     m_title->setText(text.arg(use.isReversed ? tr("%1, backwards").arg(reason) : reason));

@@ -44,7 +44,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     m_tabs->setTabPosition(QTabWidget::South);
     m_tabs->addTab(makeTable(), tr("Rules of this step"));
     m_tabs->addTab(m_trial, tr("Try on a term"));
-    m_tabs->addTab(m_own, tr("Own rules"));
+    m_tabs->addTab(m_own, tr("Project rules"));
     connect(m_sight, &Sight::seen, this, &RulesView::wantBlame);
     connect(m_controller, &SessionController::resultsGone, this, [this] {
         m_model.setRules({}, {});
@@ -182,9 +182,9 @@ QWidget* RulesView::makeWithoutBar(QWidget* parent) {
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(4, 2, 4, 2);
     m_without = new QAction(tr("Run without this rule"), this);
-    describe(*m_without, tr("Run the guide beside this one without the selected rule, with the "
-                            "same limits, and count what is missing"));
-    m_stopWithout = new QAction(tr("Give up"), this);
+    describe(*m_without, tr("Run the guide a second time without the selected rule, under the same "
+                            "limits, and count the missing e-nodes"));
+    m_stopWithout = new QAction(tr("Stop"), this);
     for (QAction* action : {m_without, m_stopWithout}) {
         auto* button = new QToolButton(bar);
         button->setDefaultAction(action);
@@ -261,7 +261,7 @@ void RulesView::showWithout() {
     const std::string rule = currentRule();
     const QString busy = m_rules->ruleLeftOut();
     allow(*m_without, rule.empty() ? tr("no rule is selected") : m_rules->whyNoRunWithout());
-    allow(*m_stopWithout, busy.isEmpty() ? tr("no run without a rule is under way") : QString());
+    allow(*m_stopWithout, busy.isEmpty() ? tr("no run without a rule is in progress") : QString());
     const auto shown = known.find(rule);
     if (!busy.isEmpty())
         m_withoutText->setText(tr("Without %1: %2").arg(busy, m_rules->progress()));

@@ -73,16 +73,16 @@ ScheduleDialog::~ScheduleDialog() {
 
 QString ScheduleDialog::whyNot(const SessionController& controller) {
     if (controller.eGraphFile()) return tr("an imported e-graph has no loops");
-    if (controller.isOpening()) return tr("the project is being read");
+    if (controller.isOpening()) return tr("the project is loading");
     const LoadedProjectPtr& loaded = controller.loaded();
     if (!loaded || !loaded->info) return tr("open a project first");
-    if (controller.isRunning()) return tr("a run is under way");
+    if (controller.isRunning()) return tr("a run is in progress");
     if (loaded->info->hasSchedules) return {};
     if (!mistakesIn(controller.problems()).empty())
-        return tr("mend what is listed under Problems first");
+        return tr("fix the errors listed under Problems first");
     return !mistakesIn(loaded->problems).empty()
-               ? tr("the project was edited: reset it first")
-               : tr("programs of this language are no loops to be scheduled");
+               ? tr("the project has been edited: reset it first")
+               : tr("programs in this language have no loops to schedule");
 }
 
 QString ScheduleDialog::schedule() const {
@@ -172,9 +172,9 @@ void ScheduleDialog::showAnswer(const Answer& answer) {
 QString ScheduleDialog::textOf(const Answer& answer) const {
     if (!answer.why.empty()) return mistakesText(answer.why);
     if (answer.loops.empty()) return tr("There are no loops: the program only moves elements.");
-    if (answer.schedule.isEmpty()) return tr("Choose what is to become of the loops.");
+    if (answer.schedule.isEmpty()) return tr("Choose how to transform the loops.");
     if (answer.steps.empty())
-        return tr("The loops are as the schedule wants them: there is nothing to guide.");
+        return tr("The loops already match the schedule: no guide is needed.");
     const std::string loops = loopsText(answer.steps.back().loops);
     QString text = tr("Loops of the schedule:") + QLatin1Char('\n') +
                    fromUtf8(loops.substr(loops.find('\n') + 1));
@@ -182,7 +182,7 @@ QString ScheduleDialog::textOf(const Answer& answer) const {
         const ScheduleStep& step = answer.steps[i];
         QStringList rules;
         for (const std::string& rule : step.rules) rules << fromUtf8(rule);
-        text += tr("\nStep %1: %2\n%3\nby %4\n")
+        text += tr("\nStep %1: %2\n%3\nrules: %4\n")
                     .arg(QString::number(i + 1), fromUtf8(step.name), fromUtf8(step.sketch),
                          rules.join(QStringLiteral(", ")));
     }
@@ -191,7 +191,7 @@ QString ScheduleDialog::textOf(const Answer& answer) const {
 
 void ScheduleDialog::showState() {
     const QString why = whyNot(*m_controller);
-    m_note->setText(why.isEmpty() ? m_said : tr("Nothing can be written now: %1.").arg(why));
+    m_note->setText(why.isEmpty() ? m_said : tr("The guide cannot be written now: %1.").arg(why));
     m_write->setEnabled(why.isEmpty() && isAnswered() && !m_answer.steps.empty());
     const int place = m_order->currentRow();
     m_up->setEnabled(place > 0);
@@ -216,7 +216,7 @@ void ScheduleDialog::write() {
                  ? tr("The project has this guide already.")
                  : tr("The guide was written; its steps: %1.").arg(project.guide.size());
     if (project != before && !isTrivial(before.guide))
-        m_said += QLatin1Char(' ') + tr("Undo brings back the one that it replaces.");
+        m_said += QLatin1Char(' ') + tr("Undo restores the previous guide.");
     showState();
 }
 

@@ -44,14 +44,14 @@ void showCells(QTreeWidgetItem& item, const ScheduleLoop& loop) {
 
 void ScheduleDialog::makeControls() {
     auto* layout = new QVBoxLayout(this);
-    auto* about = new QLabel(tr("Say what is to become of the program's loops: a guide is written "
-                                "that leads there, a step for each directive. A loop i that is "
-                                "split becomes io and, inside of it, ii."),
-                             this);
+    auto* about =
+        new QLabel(tr("Choose how to transform the program's loops: a guide is generated with one "
+                      "step per directive. Splitting a loop i creates io and, inside it, ii."),
+                   this);
     about->setWordWrap(true);
     layout->addWidget(about);
     m_loops->setHeaderLabels({tr("Loop"), tr("Kind"), tr("Size"), tr("Over"), tr("Split by"),
-                              tr("Vectors of"), tr("Unroll"), tr("Parallel")});
+                              tr("Vector width"), tr("Unroll"), tr("Parallel")});
     m_loops->setAccessibleName(tr("Loops of the program"));
     m_loops->setRootIsDecorated(false);
     m_loops->setSelectionMode(QAbstractItemView::NoSelection);
@@ -94,7 +94,7 @@ QWidget* ScheduleDialog::makeOrder() {
     m_up->setToolTip(tr("Move the loop outwards"));
     m_down = new QPushButton(QStringLiteral("▼"), box);
     m_down->setToolTip(tr("Move the loop inwards"));
-    m_usual = new QPushButton(tr("As it is"), box);
+    m_usual = new QPushButton(tr("Program order"), box);
     m_usual->setToolTip(tr("The order that the loops have in the program"));
     for (QPushButton* button : {m_up, m_down, m_usual}) {
         button->setAutoDefault(false);
@@ -113,7 +113,7 @@ void ScheduleDialog::makeButtons() {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     m_write = buttons->addButton(tr("Write the guide"), QDialogButtonBox::ActionRole);
     m_write->setToolTip(
-        tr("In place of the project's guide, with limits, filters and costs for these steps"));
+        tr("Replaces the project's guide, with limits, filters and cost models for these steps"));
     for (QAbstractButton* button : buttons->buttons())
         qobject_cast<QPushButton*>(button)->setAutoDefault(false);
     layout()->addWidget(buttons);
@@ -166,11 +166,13 @@ void ScheduleDialog::addRow(QTreeWidgetItem* item, const ScheduleLoop& loop) {
     m_rows.push_back(
         {.item = item,
          .loop = loop,
-         .split = addNumber(item, kLoopSplit, tr("Steps of the inner part of %1").arg(name)),
-         .vector = addNumber(item, kLoopVector, tr("Elements of a vector of %1").arg(name)),
-         .isUnrolled = addChoice(item, kLoopUnroll, tr("Write out the steps of %1").arg(name)),
+         .split = addNumber(item, kLoopSplit,
+                            tr("Iterations of the inner loop after splitting %1").arg(name)),
+         .vector = addNumber(item, kLoopVector, tr("Vector width of loop %1").arg(name)),
+         .isUnrolled = addChoice(item, kLoopUnroll, tr("Unroll loop %1").arg(name)),
          .isParallel =
-             addChoice(item, kLoopParallel, tr("Steps of %1 on several threads").arg(name))});
+             addChoice(item, kLoopParallel,
+                       tr("Run the iterations of loop %1 on several threads").arg(name))});
 }
 
 /// What was chosen stays while the loops are called the same.

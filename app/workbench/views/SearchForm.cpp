@@ -39,26 +39,25 @@ SearchForm::SearchForm(QWidget* parent) : QWidget(parent), m_form(new QFormLayou
 void SearchForm::addNumbers() {
     using Settings = SearchSettings;
     addNumber(
-        "iterations", tr("Iterations, at most"), 0, kMostCount,
+        "iterations", tr("Iteration limit"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.iterations; });
     addNumber(
-        "nodes", tr("E-nodes, at most"), 0, kMostCount,
+        "nodes", tr("E-node limit"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.nodes; });
     addNumber(
-        "seconds", tr("Seconds, at most"), 0, kMostCount,
+        "seconds", tr("Time limit (s)"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.seconds; });
     m_numbers.back().box->setDecimals(3);
     addNumber(
-        "megabytes", tr("Megabytes, at most"), 0, kMostCount,
+        "megabytes", tr("Memory limit (MB)"), 0, kMostCount,
         [](Settings & all) -> auto& { return all.limits.megabytes; });
     addNumber(
-        "beamWidth", tr("Terms kept in each class for a sketch"), 1, kMaxBeamWidth,
+        "beamWidth", tr("Beam width (terms per class)"), 1, kMaxBeamWidth,
         [](Settings & all) -> auto& { return all.beamWidth; });
     addNumber(
-        "lostDigits", tr("Digits that a plan may lose"), 0, kMaxLostDigits,
+        "lostDigits", tr("Allowed precision loss (digits)"), 0, kMaxLostDigits,
         [](Settings & all) -> auto& { return all.lostDigits; });
-    for (std::size_t i = 0; i < 4; ++i)
-        m_numbers[i].box->setToolTip(tr("0: there is no such limit"));
+    for (std::size_t i = 0; i < 4; ++i) m_numbers[i].box->setToolTip(tr("0: no limit"));
 }
 
 template <typename Setting>
@@ -117,7 +116,7 @@ QComboBox* SearchForm::addChoice(const char* name, const QString& label,
 }
 
 QString SearchForm::openText(const QString& fallback) const {
-    return (m_isOfAll ? tr("usual: %1") : tr("as all steps: %1")).arg(fallback);
+    return (m_isOfAll ? tr("default: %1") : tr("inherited: %1")).arg(fallback);
 }
 
 void SearchForm::showChoice(QComboBox* box, std::vector<std::string> names,

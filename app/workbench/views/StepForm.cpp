@@ -65,8 +65,8 @@ QWidget* StepForm::makeGoal() {
     m_kind = new QComboBox(page);
     m_kind->setObjectName(QStringLiteral("goalKind"));
     m_kind->setAccessibleName(tr("Goal"));
-    m_kind->addItems({tr("Find a term that satisfies a sketch"), tr("Reach one whole term"),
-                      tr("No goal: saturate, then take the cheapest term")});
+    m_kind->addItems({tr("Find a term that satisfies a sketch"), tr("Reach one specific term"),
+                      tr("No goal: saturate, then extract the cheapest term")});
     layout->addWidget(m_kind);
     layout->addWidget(m_goal, 1);
     connect(m_kind, &QComboBox::activated, this, &StepForm::chooseGoal);
@@ -179,7 +179,7 @@ void StepForm::showRules(const ProjectStep& step) {
     const bool isGood = known != names.steps.end();
     m_inUse->setText(isGood && known->rules.size() == 1 ? tr("The step uses 1 rule.")
                      : isGood ? tr("The step uses %1 rules.").arg(known->rules.size())
-                              : tr("The step has a mistake; Problems says which."));
+                              : tr("The step has an error; see Problems."));
 }
 
 /// A text that is taken away comes back by undo.

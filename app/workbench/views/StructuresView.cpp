@@ -143,13 +143,12 @@ void StructuresView::refresh() {
     m_isOld = false;
     if (!loaded->info->hasStructures)
         return say(
-            tr("Tensors of this language have no structures; those of structured tensor "
-               "algebra (stur) do."));
+            tr("Tensors in this language have no structures; those in structured tensor algebra "
+               "(stur) do."));
     if (source() != Source::Named &&
         (loaded->project.program != now.program || loaded->project.parameters != now.parameters))
         return say(
-            tr("The program was edited: run or reset the project, and its structures are "
-               "shown."));
+            tr("The program has been edited: run or reset the project to show its structures."));
     ask();
 }
 
@@ -359,7 +358,7 @@ QString StructuresView::factsOf(const StructuredTensor& tensor, const Answer& an
     if (!answer.why.empty()) return sentenceOf(answer.why);
     const QString head = fromUtf8(headText(tensor));
     const StructureCounts& counts = *answer.counts;
-    if (!counts.box) return tr("%1: the number of its elements is beyond 64 bits.").arg(head);
+    if (!counts.box) return tr("%1: the number of elements exceeds 64 bits.").arg(head);
     const QString all = countString(*counts.box);
     if (*counts.box == 0) return tr("%1: the box has no elements at these sizes.").arg(head);
     QString text = tr("%1: %2 elements").arg(head, all);
@@ -371,7 +370,7 @@ QString StructuresView::factsOf(const StructuredTensor& tensor, const Answer& an
         text += tr("; for all sizes: %1").arg(fromUtf8(tensor.uniqueCount));
     if (!answer.plot->isWhole())
         text += QLatin1Char('\n') +
-                tr("Shown are the first %1 of %2 rows and the first %3 of %4 columns.")
+                tr("Only the first %1 of %2 rows and the first %3 of %4 columns are shown.")
                     .arg(countString(answer.plot->shownRows),
                          countString(static_cast<std::size_t>(answer.plot->rows)),
                          countString(answer.plot->shownColumns),
@@ -388,10 +387,9 @@ QString StructuresView::factsOf(const StructuredTensor& tensor, const Answer& an
 
 void StructuresView::showElement() {
     const auto cell = m_plot->current();
-    m_element->setText(cell && m_plot->plot()
-                           ? m_plot->textOf(*cell)
-                           : tr("The element under the mouse is told here, and which one it "
-                                "follows from."));
+    m_element->setText(cell && m_plot->plot() ? m_plot->textOf(*cell)
+                                              : tr("Shows the element under the mouse pointer, and "
+                                                   "the element that it follows from."));
 }
 
 }  // namespace candler

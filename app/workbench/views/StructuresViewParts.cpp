@@ -99,7 +99,7 @@ QWidget* StructuresView::makePicture() {
     axes->addLayout(m_others);
     axes->addStretch(1);
     layout->addWidget(m_axes);
-    m_plot->setToolTip(tr("A click chooses the piece; a double click enlarges the dock"));
+    m_plot->setToolTip(tr("Click to select the piece; double-click to enlarge the panel"));
     m_plot->setAccessibleName(
         tr("Which piece each element is in; arrow keys go from one to "
            "another"));
@@ -119,7 +119,7 @@ QWidget* StructuresView::makeTabs() {
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setAccessibleName(tr("Pieces"));
-    new EmptyNote(m_table, tr("No element of this tensor is other than 0."));
+    new EmptyNote(m_table, tr("All elements of this tensor are 0."));
     m_tree->setModel(&m_derivation);
     m_tree->setItemDelegate(new ToneDelegate(m_tree));
     m_tree->setUniformRowHeights(true);

@@ -68,7 +68,7 @@ QString trialHtml(const RuleTrial& trial, std::size_t& room) {
     QString html =
         QStringLiteral("<p><b>%1</b>: %2<br>%3</p>")
             .arg(fromUtf8(trial.rule).toHtmlEscaped(), code(trial.text),
-                 TrialPane::tr("applies at %n place(s)", nullptr, static_cast<int>(trial.applies)));
+                 TrialPane::tr("applies at %n places", nullptr, static_cast<int>(trial.applies)));
     if (!trial.miss.empty())
         html += QStringLiteral("<p>✗ ") +
                 TrialPane::tr("The rule does not apply: %1")
@@ -80,7 +80,7 @@ QString trialHtml(const RuleTrial& trial, std::size_t& room) {
         html += placeHtml(trial.places[shown]);
     html += QStringLiteral("</ul>");
     if (!trial.isComplete || shown < trial.places.size())
-        html += QStringLiteral("<p>") + TrialPane::tr("There are more places than are shown.") +
+        html += QStringLiteral("<p>") + TrialPane::tr("There are more matches than are shown.") +
                 QStringLiteral("</p>");
     return html;
 }
@@ -126,7 +126,7 @@ QWidget* TrialPane::makeBar() {
     layout->addWidget(m_term, 1);
     m_try = new QAction(tr("Try"), this);
     describe(*m_try, tr("Show every place of the term where the selected rules apply"));
-    m_giveUp = new QAction(tr("Give up"), this);
+    m_giveUp = new QAction(tr("Stop"), this);
     for (QAction* action : {m_try, m_giveUp}) {
         auto* button = new QToolButton(bar);
         button->setDefaultAction(action);
@@ -213,16 +213,16 @@ void TrialPane::forget() {
 void TrialPane::updateState() {
     m_term->setPlaceholderText(
         m_selection->eclass()
-            ? tr("a term; empty: the cheapest of class %1").arg(m_selection->eclass()->value)
-            : tr("a term; empty: what the step starts with"));
+            ? tr("term (default: cheapest term of class %1)").arg(m_selection->eclass()->value)
+            : tr("term (default: start term of the step)"));
     m_subject->setText(m_rules.isEmpty()
                            ? tr("No rule is selected: all rules of the step are tried.")
                            : tr("Rules: %1").arg(m_rules.join(QStringLiteral(", "))));
     const RunViewPtr& run = m_controller->runView();
     allow(*m_try, !m_controller->hasProject() ? tr("open a project first")
-                  : !run                      ? tr("the project is being read")
+                  : !run                      ? tr("the project is loading")
                   : m_controller->state() == SessionState::Invalid
-                      ? tr("mend what is listed under Problems first")
+                      ? tr("fix the errors listed under Problems first")
                       : QString());
     allow(*m_giveUp, m_ruleController->isTrying() ? QString() : tr("no rule is being tried"));
 }

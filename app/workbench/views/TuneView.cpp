@@ -74,14 +74,15 @@ QWidget* TuneView::makeControls() {
     m_budget->setDecimals(0);
     m_budget->setValue(kUsualBudget);
     m_budget->setSuffix(tr(" s"));
-    m_budget->setToolTip(tr("Nothing new is begun after this time; tuning can go on later"));
+    m_budget->setToolTip(
+        tr("No new measurements start after this time; tuning can be continued later"));
     m_budget->setAccessibleName(tr("Budget"));
     m_run->setObjectName(QStringLiteral("tune"));
     m_stop->setObjectName(QStringLiteral("stopTuning"));
     m_use->setObjectName(QStringLiteral("useValues"));
     layout->addWidget(m_run);
     layout->addWidget(m_stop);
-    layout->addWidget(new QLabel(tr("for at most"), row));
+    layout->addWidget(new QLabel(tr("time limit"), row));
     layout->addWidget(m_budget);
     layout->addWidget(m_use);
     m_about->setWordWrap(true);
@@ -142,7 +143,7 @@ void TuneView::showState() {
     const TuneLogPtr& log = m_model.log();
     const bool hasParameters = !m_controller->project().parameters.empty();
     m_run->setEnabled(hasParameters && m_controller->canCompare());
-    m_run->setText(log && !log->rows.empty() && log->end != TuneEnd::Complete ? tr("Go on")
+    m_run->setText(log && !log->rows.empty() && log->end != TuneEnd::Complete ? tr("Continue")
                                                                               : tr("Tune"));
     m_stop->setEnabled(m_controller->isTuning() && !m_controller->isStopping());
     const TuneRow* chosen = m_model.row(m_table->currentIndex().row());

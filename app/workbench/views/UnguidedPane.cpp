@@ -61,7 +61,7 @@ QString endText(const StepReport& step) {
 
 QString workText(const GuideReport& report) {
     const RunTotals totals = totalsOf(report);
-    return UnguidedPane::tr("%1 iterations, %2, at most %3 e-nodes")
+    return UnguidedPane::tr("iterations: %1, time: %2, peak e-nodes: %3")
         .arg(totals.iterations)
         .arg(durationString(wallSeconds(report)), countString(totals.mostNodes));
 }
@@ -93,10 +93,10 @@ QString ratioSentence(const Comparison& result) {
     };
     constexpr double kAlike = 1.05;
     if (unguided >= kAlike * guided)
-        return UnguidedPane::tr("Without the guide, the e-graph grew to %1 times the size.")
+        return UnguidedPane::tr("Without the guide, the e-graph grew to %1 times its guided size.")
             .arg(number(unguided / guided));
     if (guided >= kAlike * unguided)
-        return UnguidedPane::tr("With the guide, the e-graph grew to %1 times the size.")
+        return UnguidedPane::tr("With the guide, the e-graph grew to %1 times its unguided size.")
             .arg(number(guided / unguided));
     return UnguidedPane::tr("Both e-graphs grew to about the same size.");
 }
@@ -185,7 +185,7 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
 void UnguidedPane::makeChart() {
     m_chart->addAxis(m_time, Qt::AlignBottom);
     m_chart->addAxis(m_count, Qt::AlignLeft);
-    m_time->setTitleText(tr("iterations, step after step"));
+    m_time->setTitleText(tr("iterations (steps in sequence)"));
     m_count->setTitleText(tr("e-nodes"));
     m_count->setBase(10);
     m_count->setLabelFormat(QStringLiteral("%.0f"));
@@ -227,9 +227,10 @@ std::pair<std::size_t, std::size_t> UnguidedPane::pointCounts() const {
 void UnguidedPane::showState() {
     const bool canCompare = m_controller->canCompare();
     m_run->setEnabled(canCompare);
-    m_run->setToolTip(canCompare
-                          ? tr("Stop ends it; a run without the guide is shown as far as it came")
-                          : tr("Needs a project without mistakes, and no run under way"));
+    m_run->setToolTip(
+        canCompare
+            ? tr("Stop ends the comparison; the run without the guide is shown as far as it got")
+            : tr("Requires a project without errors and no run in progress"));
 }
 
 /// The project is what was compared, but for what says nothing about runs.
@@ -312,8 +313,8 @@ void UnguidedPane::forget() {
     m_result.reset();
     m_text->clear();
     m_summary->setText(
-        tr("Runs the guide, then all its rules at once towards the last goal within the limits of "
-           "the last step. Both growths are drawn in one chart."));
+        tr("Runs the guide, then all of its rules together towards the last goal within the limits "
+           "of the last step, and draws the growth of both runs in one chart."));
     drawCurves();
     applyColours();
     showState();

@@ -64,8 +64,8 @@ void VariantPane::build() {
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
-    m_table->setAccessibleName(tr("Kernels made in several ways, and their times"));
-    new EmptyNote(m_table, tr("Nothing was measured of this code at these sizes."));
+    m_table->setAccessibleName(tr("Kernel variants and their times"));
+    new EmptyNote(m_table, tr("This code has not been measured at these sizes."));
 }
 
 QString VariantPane::statusText() const {
@@ -78,7 +78,7 @@ QString VariantPane::status() const {
     if (!m_controller->isOfVariants()) return m_controller->whyNot();
     switch (m_controller->state()) {
         case MeasureState::Making:
-            return tr("Making the kernels…");
+            return tr("Generating the kernels…");
         case MeasureState::Asking:
             return tr("What will be run is shown under Measure.");
         case MeasureState::Running:

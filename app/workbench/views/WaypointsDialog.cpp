@@ -24,14 +24,14 @@ WaypointsDialog::WaypointsDialog(SessionController* controller, QWidget* parent)
       m_editor(new CodeEditor(CodeKind::Rise, this)),
       m_answer(new QPlainTextEdit(this)) {
     setObjectName(QStringLiteral("waypointsDialog"));
-    setWindowTitle(tr("Terms on the way"));
+    setWindowTitle(tr("Intermediate terms"));
     constexpr QSize kSize(720, 520);
     resize(kSize);
     auto* layout = new QVBoxLayout(this);
-    auto* about = new QLabel(tr("Write down the terms that you expect between the start and the "
-                                "goal, one a line. The first one is told that the e-graph does not "
-                                "have, and what is closest to it."),
-                             this);
+    auto* about = new QLabel(
+        tr("Enter the terms that you expect between the start and the goal, one per line. The "
+           "first term that is missing from the e-graph is reported, with the closest term found."),
+        this);
     about->setWordWrap(true);
     layout->addWidget(about);
     layout->addWidget(m_editor, 2);
@@ -40,7 +40,7 @@ WaypointsDialog::WaypointsDialog(SessionController* controller, QWidget* parent)
     m_answer->setTabChangesFocus(true);
     m_answer->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_answer->setAccessibleName(tr("What was found"));
-    m_editor->setAccessibleName(tr("Terms, one a line"));
+    m_editor->setAccessibleName(tr("Terms, one per line"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     m_check = buttons->addButton(tr("Check"), QDialogButtonBox::ActionRole);
     m_check->setDefault(true);
@@ -69,12 +69,11 @@ void WaypointsDialog::keep() {
 void WaypointsDialog::check() {
     m_waypoints = readWaypoints(toUtf8(m_editor->text()));
     keep();
-    if (m_waypoints.terms.empty())
-        return m_answer->setPlainText(tr("There are no terms to look for."));
+    if (m_waypoints.terms.empty()) return m_answer->setPlainText(tr("Enter at least one term."));
     TermQuestion question{.id = nextTermQuestion()};
     for (const Waypoints::Term& term : m_waypoints.terms) question.texts.push_back(term.text);
     m_question = question.id;
-    m_answer->setPlainText(tr("Looking…"));
+    m_answer->setPlainText(tr("Checking…"));
     m_controller->findTerms(question);
 }
 

@@ -32,9 +32,9 @@ PaneTitle::PaneTitle(QDockWidget* dock) : QWidget(dock), m_dock(dock) {
     m_page = addButton("dockPage", {});
     auto* help = addButton("dockHelp", tr("Explain this panel (F1)"));
     help->setText(QStringLiteral("?"));
-    auto* floating = addButton("dockFloat", tr("Let it float, or put it back where it was"));
+    auto* floating = addButton("dockFloat", tr("Float this panel, or dock it again"));
     floating->setIcon(style()->standardIcon(QStyle::SP_TitleBarNormalButton));
-    auto* close = addButton("dockClose", tr("Close it; the menu View has it still"));
+    auto* close = addButton("dockClose", tr("Close this panel; the View menu reopens it"));
     close->setIcon(style()->standardIcon(QStyle::SP_DockWidgetCloseButton));
     const int small = style()->pixelMetric(QStyle::PM_SmallIconSize) * 2 / 3;
     for (QToolButton* one : {floating, close}) one->setIconSize({small, small});
@@ -108,10 +108,10 @@ void PaneTitle::updateButtons() {
         button->setAccessibleName(QStringLiteral("%1: %2").arg(m_dock->windowTitle(), tip));
     };
     say(m_fold, m_isFolded ? QStringLiteral("▸") : QStringLiteral("▾"),
-        m_isFolded ? tr("Unfold it") : tr("Fold it to this line"));
+        m_isFolded ? tr("Expand this panel") : tr("Collapse this panel to its title"));
     m_fold->setVisible(!m_isPage && !m_dock->isFloating());
     say(m_page, m_isPage ? QStringLiteral("⇥") : QStringLiteral("⤢"),
-        m_isPage ? tr("Put it beside the pages") : tr("Open it as a page"));
+        m_isPage ? tr("Move this panel next to the pages") : tr("Open this panel as a page"));
     m_page->setVisible(!m_dock->isFloating());
 }
 

@@ -53,10 +53,9 @@ void SizeBar::add(const QString& name) {
     number->setMaximumWidth(kNumberWidth);
     for (QWidget* one : std::initializer_list<QWidget*>{slider, number}) {
         one->setAccessibleName(tr("Size %1").arg(name));
-        one->setToolTip(
-            m_kind == Controls::Numbers
-                ? tr("The value of %1 that kernels are measured at").arg(name)
-                : tr("The value of %1 that the picture and the numbers are for").arg(name));
+        one->setToolTip(m_kind == Controls::Numbers
+                            ? tr("Value of %1 used when measuring kernels").arg(name)
+                            : tr("Value of %1 used for the picture and the counts").arg(name));
     }
     number->setObjectName(QStringLiteral("size-") + name);
     label->setBuddy(number);

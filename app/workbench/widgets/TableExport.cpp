@@ -45,7 +45,7 @@ void askAndSave(QAbstractItemView* view, const FailureHook& onFailure) {
     if (path.isEmpty()) return;
     const auto written = writeFile(toUtf8(path), toUtf8(tableCsv(*view->model())));
     if (!written)
-        onFailure(QObject::tr("%1 was not written: %2")
+        onFailure(QObject::tr("%1 could not be written: %2")
                       .arg(path, fromUtf8(written.error().front().message)));
 }
 
