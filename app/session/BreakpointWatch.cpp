@@ -155,7 +155,7 @@ private:
         const ENodeId node = *std::ranges::max_element(nodes);
         const ApplicationRecord* creator = m_graph.journal().creator(node);
         if (creator == nullptr) return "";
-        return fmt::format(" (the youngest by rule {})",
+        return fmt::format(" (the newest added by rule {})",
                            m_stepper.rules()[creator->rule.index()]->name);
     }
 

@@ -34,8 +34,8 @@ std::string exclusionText(const ImportedEGraph& egraph, NodeIndex index) {
     if (std::isinf(egraph.costs[index])) return "its cost is infinite";
     const SnapshotNode& node = egraph.snapshot->nodes()[index];
     if (std::ranges::count(egraph.snapshot->children(node), node.classIndex) > 0)
-        return "needs its own class";
-    return "forbidden, or another one is pinned";
+        return "depends on its own class";
+    return "forbidden, or another e-node is pinned";
 }
 
 std::string statusWord(const ChoiceCandidate& candidate, const ImportedEGraph& egraph) {
@@ -56,7 +56,7 @@ std::string verdict(const ExtractorRun& run) {
 
 std::string verdictText(const ExtractorRun& run) {
     const Extraction& result = run.result;
-    if (result.isImpossible) return "no selection gives all roots";
+    if (result.isImpossible) return "no selection covers all roots";
     if (result.selection.isEmpty()) return "nothing found: " + result.note;
     if (result.isOptimal)
         return run.extractor->promise == ExtractionPromise::TreeOptimal ? "optimal as a tree"

@@ -149,7 +149,7 @@ LessonVerdict check(const LessonQuestion& question, const LessonAnswer& answer) 
             now += fmt::format("{}{} is not right: {}", now.empty() ? "" : " ", choiceName(choice),
                                chosen.why);
     if (!now.empty()) return {false, now};
-    if (answer != question.right()) return {false, "right, but not all that is right"};
+    if (answer != question.right()) return {false, "right, but incomplete: more answers are right"};
     return {true, "answered"};
 }
 

@@ -24,7 +24,7 @@ public:
 private:
     bool fits(std::uint32_t index, TermId term, const std::string& position) {
         const PatternNode& wanted = m_pattern.nodes()[index];
-        const std::string where = position.empty() ? "" : fmt::format("at {} of it ", position);
+        const std::string where = position.empty() ? "" : fmt::format("at position {}: ", position);
         const auto miss = [&](std::string text) {
             m_miss.text = where + std::move(text);
             return false;
@@ -38,9 +38,9 @@ private:
         const Label& label = m_store[term];
         if (label.op != wanted.op)
             return miss(
-                fmt::format("the rule wants {}, here is {}", name(wanted.op), shortText(term)));
+                fmt::format("the rule expects {}, found {}", name(wanted.op), shortText(term)));
         if (wanted.type.isValid() && label.type != wanted.type)
-            return miss(fmt::format("the rule wants the type {}, {} has {}",
+            return miss(fmt::format("the rule expects the type {}, but {} has {}",
                                     m_program.typeText(wanted.type), shortText(term),
                                     m_program.typeText(label.type)));
         if (!acceptsPayload(wanted, label)) return miss(payloadText(wanted, label, term));
@@ -55,14 +55,14 @@ private:
 
     bool bind(const PatternNode& wanted, TermId term, const std::string& where) {
         if (wanted.type.isValid() && m_store.type(term) != wanted.type) {
-            m_miss.text = fmt::format("{}the rule wants the type {}, {} has {}", where,
+            m_miss.text = fmt::format("{}the rule expects the type {}, but {} has {}", where,
                                       m_program.typeText(wanted.type), shortText(term),
                                       m_program.typeText(m_store.type(term)));
             return false;
         }
         const auto [known, isNew] = m_bound.try_emplace(wanted.slot, term);
         if (isNew || known->second == term) return true;
-        m_miss.text = fmt::format("{}the rule wants ?{} again, which is {}, here is {}", where,
+        m_miss.text = fmt::format("{}the rule expects ?{} again, which is {}, found {}", where,
                                   m_pattern.classSlots()[wanted.slot], shortText(known->second),
                                   shortText(term));
         return false;
@@ -82,7 +82,7 @@ private:
                                     ? wanted.payload
                                     : m_payloads.at(wanted.payload);
         const LabelId like = m_store.label({label.op, payload, label.type});
-        return fmt::format("the rule wants {}, here is {}", m_program.labelText(like),
+        return fmt::format("the rule expects {}, found {}", m_program.labelText(like),
                            shortText(term));
     }
 

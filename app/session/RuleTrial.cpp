@@ -359,8 +359,8 @@ private:
         if (place.refusal.empty())
             place.refusal =
                 isEvaluated(spot.term)
-                    ? "it fits, but this part is evaluated, and rules see its value only"
-                    : "it fits, but the parts that it needs are evaluated";
+                    ? "it matches, but this part is evaluated, and rules see only its value"
+                    : "it matches, but the parts that it needs are evaluated";
         return place;
     }
 
@@ -374,11 +374,12 @@ private:
     [[nodiscard]] std::string missText() const {
         const PatternNode& root = m_rule.pattern.nodes()[m_rule.pattern.root()];
         if (root.kind == PatternNode::Kind::All)
-            return "its left side wants two forms of one class; a term alone has one of each";
+            return "its left side requires two forms of one class, but a term has only one form of "
+                   "each";
         if (root.kind == PatternNode::Kind::Operator)
             return fmt::format("its left side begins with {}, which does not occur in the term",
                                m_store.signature()[root.op].name);
-        return "no part of the term is of the type that its left side wants";
+        return "no part of the term has the type that its left side expects";
     }
 
     const RuleTrier& m_trier;

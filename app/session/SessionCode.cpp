@@ -35,8 +35,8 @@ std::string comparedText(const KernelComparison& compared, std::uint64_t seed) {
     std::string text = fmt::format("{} values", compared.comparedValues);
     if (compared.isOneNumber && compared.comparedValues > 1)
         text += ", which are all the same number,";
-    text += fmt::format(
-        " at {}", compared.sizes.empty() ? "the program's own sizes" : sizesText(compared.sizes));
+    text += fmt::format(" at {}", compared.sizes.empty() ? "the default sizes of the program"
+                                                         : sizesText(compared.sizes));
     if (compared.furtherSizes > 0)
         text += fmt::format(" and at {} other choice{} of sizes", compared.furtherSizes,
                             compared.furtherSizes == 1 ? "" : "s");
@@ -268,8 +268,8 @@ Result<std::vector<CodeVariant>> Session::generateVariants(
     if (!request) return failure(request.error());
     auto* const language = capability<KernelVariants>(*m_impl->program);
     if (language == nullptr)
-        return failure(makeError("kernels of this language are made in one way only",
-                                 project().placeOf("/language")));
+        return failure(
+            makeError("this language has only one kernel variant", project().placeOf("/language")));
     for (const auto& [name, size] : sizes) request->benchmarkSizes[name] = size;
     std::vector<CodeVariant> variants;
     for (KernelVariant& variant : language->kernelVariants()) {
@@ -292,7 +292,7 @@ Result<std::unique_ptr<LayoutSpace>> Session::layouts(std::span<const SourceText
     auto* const language =
         m_impl->program == nullptr ? nullptr : capability<Layouts>(*m_impl->program);
     if (language == nullptr)
-        return failure(makeError("programs of this language do not say how inputs are stored",
+        return failure(makeError("programs in this language do not specify how inputs are stored",
                                  project().placeOf("/language")));
     try {
         return language->layouts(formats, seed, stop);

@@ -27,7 +27,7 @@ std::string counted(std::size_t count, const char* word) {
     return fmt::format("{} {}{}", countText(count), word, count == 1 ? "" : "s");
 }
 
-/// " (rule assoc made 61 %)" of the e-nodes added so far, or empty.
+/// " (rule assoc added 61 % of the e-nodes)", of those added so far, or empty.
 std::string greediestRule(const Stepper& stepper) {
     std::vector<std::size_t> added(stepper.rules().size());
     std::size_t sum = 0;
@@ -41,7 +41,7 @@ std::string greediestRule(const Stepper& stepper) {
     count(stepper.current());
     if (sum == 0) return "";
     const auto most = std::max_element(added.begin(), added.end());
-    return fmt::format(" (rule {} made {} %)",
+    return fmt::format(" (rule {} added {} % of the e-nodes)",
                        stepper.rules()[static_cast<std::size_t>(most - added.begin())]->name,
                        *most * 100 / sum);
 }
@@ -146,7 +146,8 @@ std::string Session::Impl::statusText(const SessionStatus& status) const {
                                phaseVerb(status.nextPhase), countText(status.nodes));
         case SessionState::Paused:
             if (isChoicePending())
-                return fmt::format("{} found – its term is not chosen yet", status.stepName);
+                return fmt::format("{} found – its term has not been extracted yet",
+                                   status.stepName);
             if (!status.breakpoint.empty()) return "Paused: " + status.breakpoint;
             if (status.nextPhase == Phase::Search)
                 return fmt::format("Paused after iteration {}", status.iteration);
@@ -168,7 +169,7 @@ std::string Session::Impl::endText(const SessionStatus& status) const {
         case SessionState::GoalReached:
             return foundText(status);
         case SessionState::ChoiceFailed:
-            return fmt::format("{} found, but not as wished: {}", status.stepName,
+            return fmt::format("{} found, but the constraints cannot be met: {}", status.stepName,
                                choices[status.step].report.problems.front().message);
         case SessionState::Saturated:
             return fmt::format(

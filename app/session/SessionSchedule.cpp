@@ -31,7 +31,7 @@ auto askSchedules(const Impl& run, const SourceSpan& language, const Ask& asked)
     -> decltype(asked(std::declval<Schedules&>())) {
     auto* const schedules = run.program == nullptr ? nullptr : capability<Schedules>(*run.program);
     if (schedules == nullptr)
-        return failure(makeError("programs of this language are no loops to be scheduled", language,
+        return failure(makeError("programs in this language have no loops to schedule", language,
                                  hintOfOthers()));
     try {
         return asked(*schedules);

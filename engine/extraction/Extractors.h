@@ -45,7 +45,7 @@ struct Extraction {
     /// No selection has a lower DAG cost; unknown where classes share origins.
     double lowerBound = -std::numeric_limits<double>::infinity();
     bool isOptimal = false;     ///< What the extractor promises is proven.
-    bool isImpossible = false;  ///< Proven: no selection gives all roots.
+    bool isImpossible = false;  ///< Proven: no selection covers all roots.
     bool hasFailed = false;     ///< A solver died or is not there; the note says how.
     std::string note;           ///< What a person should know: "time limit reached", …
     double cpuSeconds = 0;      ///< Of this thread and of solvers that ran for it.

@@ -152,9 +152,9 @@ std::string_view candidateStatusName(CandidateStatus status) {
         case CandidateStatus::HasNoTerm:
             return "has no finite term";
         case CandidateStatus::Conflicts:
-            return "conflicts with what is needed";
+            return "conflicts with other required e-nodes";
         case CandidateStatus::IsNoChoice:
-            return "does not give what the sketch wants here";
+            return "does not satisfy the sketch here";
     }
     return {};
 }

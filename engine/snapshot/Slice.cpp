@@ -287,8 +287,8 @@ private:
         if (m_slice.inlinedClasses > 0)
             text += fmt::format(", {} inlined", countText(m_slice.inlinedClasses));
         if (leftOut > 0)
-            text += fmt::format(", {} left out for the budget of {} boxes and {} edges",
-                                countText(leftOut), m_spec.budget.boxes, m_spec.budget.edges);
+            text += fmt::format(", {} omitted (budget: {} boxes and {} edges)", countText(leftOut),
+                                m_spec.budget.boxes, m_spec.budget.edges);
         if (m_hidden > 0) text += fmt::format(", {} hidden by you", countText(m_hidden));
         if (m_slice.hiddenRows > 0)
             text += fmt::format(" · {} e-nodes folded", countText(m_slice.hiddenRows));

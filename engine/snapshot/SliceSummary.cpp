@@ -143,7 +143,7 @@ private:
             fmt::format("showing {} of {} classes — summary: {} groups by type and best operator",
                         countText(shown), countText(m_groupOf.size()), countText(drawn));
         if (drawn < m_groups.size())
-            m_slice.budgetText += fmt::format(", the {} smallest left out for the budget",
+            m_slice.budgetText += fmt::format(", the {} smallest omitted (budget)",
                                               countText(m_groups.size() - drawn));
         if (m_areEdgesCut)
             m_slice.budgetText += fmt::format(", the first {} edges", m_spec.budget.edges);

@@ -19,8 +19,8 @@
         <translation>Iteration %1: %2 · %3 Knoten</translation>
     </message>
     <message>
-        <source>%1 found – its term is not chosen yet</source>
-        <translation>%1 gefunden – der Term ist noch nicht gewählt</translation>
+        <source>%1 found – its term has not been extracted yet</source>
+        <translation>%1 gefunden – der Term ist noch nicht extrahiert</translation>
     </message>
     <message>
         <source>Paused after iteration %1</source>
@@ -67,8 +67,8 @@
         <translation>Term %1 von %2 (%3) im Startterm gefunden – weiter mit %4?</translation>
     </message>
     <message>
-        <source>%1 found, but not as wished: %2</source>
-        <translation>%1 gefunden, aber nicht wie gewünscht: %2</translation>
+        <source>%1 found, but the constraints cannot be met: %2</source>
+        <translation>%1 gefunden, aber die Vorgaben sind nicht erfüllbar: %2</translation>
     </message>
     <message>
         <source>Saturated after %1</source>
@@ -103,16 +103,16 @@
         <translation>Speichergrenze von %1 MB erreicht</translation>
     </message>
     <message>
-        <source>Node limit %1 reached (rule %2 made %3 %)</source>
-        <translation>Grenze von %1 Knoten erreicht (Regel %2 hat %3 % erzeugt)</translation>
+        <source>Node limit %1 reached (rule %2 added %3 % of the e-nodes)</source>
+        <translation>Grenze von %1 Knoten erreicht (Regel %2 hat %3 % der E-Knoten hinzugefügt)</translation>
     </message>
     <message>
-        <source>Time limit %1 s reached (rule %2 made %3 %)</source>
-        <translation>Zeitgrenze von %1 s erreicht (Regel %2 hat %3 % erzeugt)</translation>
+        <source>Time limit %1 s reached (rule %2 added %3 % of the e-nodes)</source>
+        <translation>Zeitgrenze von %1 s erreicht (Regel %2 hat %3 % der E-Knoten hinzugefügt)</translation>
     </message>
     <message>
-        <source>Memory limit %1 MB reached (rule %2 made %3 %)</source>
-        <translation>Speichergrenze von %1 MB erreicht (Regel %2 hat %3 % erzeugt)</translation>
+        <source>Memory limit %1 MB reached (rule %2 added %3 % of the e-nodes)</source>
+        <translation>Speichergrenze von %1 MB erreicht (Regel %2 hat %3 % der E-Knoten hinzugefügt)</translation>
     </message>
     <message>
         <source>Contradiction: %1</source>
@@ -203,7 +203,7 @@
         <translation>%1 von %2 Klassen gezeigt — %3</translation>
     </message>
     <message>
-        <source>%1, %2 left out for the budget of %3 boxes and %4 edges</source>
+        <source>%1, %2 omitted (budget: %3 boxes and %4 edges)</source>
         <translation>%1, %2 weggelassen, weil nur %3 Kästen und %4 Kanten Platz haben</translation>
     </message>
     <message>
@@ -247,7 +247,7 @@
         <translation>Übersicht: %1 Gruppen nach Typ und bestem Operator</translation>
     </message>
     <message>
-        <source>%1, the %2 smallest left out for the budget</source>
+        <source>%1, the %2 smallest omitted (budget)</source>
         <translation>%1, die %2 kleinsten aus Platzgründen weggelassen</translation>
     </message>
     <message>
@@ -319,24 +319,24 @@
         <translation>seine Kosten sind unendlich</translation>
     </message>
     <message>
-        <source>needs its own class</source>
-        <translation>braucht seine eigene Klasse</translation>
+        <source>depends on its own class</source>
+        <translation>hängt von seiner eigenen Klasse ab</translation>
     </message>
     <message>
-        <source>forbidden, or another one is pinned</source>
-        <translation>verboten, oder ein anderer ist angeheftet</translation>
+        <source>forbidden, or another e-node is pinned</source>
+        <translation>verboten, oder ein anderer E-Knoten ist angeheftet</translation>
     </message>
     <message>
         <source>has no finite term</source>
         <translation>hat keinen endlichen Term</translation>
     </message>
     <message>
-        <source>conflicts with what is needed</source>
-        <translation>steht im Konflikt mit dem, was gebraucht wird</translation>
+        <source>conflicts with other required e-nodes</source>
+        <translation>steht im Konflikt mit anderen benötigten E-Knoten</translation>
     </message>
     <message>
-        <source>does not give what the sketch wants here</source>
-        <translation>ergibt nicht, was die Skizze hier will</translation>
+        <source>does not satisfy the sketch here</source>
+        <translation>erfüllt die Skizze hier nicht</translation>
     </message>
     <message>
         <source>as long as it costs less than %1 more</source>
@@ -355,8 +355,8 @@
         <translation>optimal als Baum</translation>
     </message>
     <message>
-        <source>no selection gives all roots</source>
-        <translation>keine Auswahl ergibt alle Wurzeln</translation>
+        <source>no selection covers all roots</source>
+        <translation>keine Auswahl deckt alle Wurzeln ab</translation>
     </message>
     <message>
         <source>nothing found: %1</source>
@@ -471,7 +471,7 @@
         <translation>Klasse %1 hat %2</translation>
     </message>
     <message>
-        <source>class %1 has %2 (the youngest by rule %3)</source>
+        <source>class %1 has %2 (the newest added by rule %3)</source>
         <translation>Klasse %1 hat %2 (den jüngsten durch Regel %3)</translation>
     </message>
     <message>
@@ -479,7 +479,7 @@
         <translation>Klasse %1 von %2 hat %3</translation>
     </message>
     <message>
-        <source>class %1 of %2 has %3 (the youngest by rule %4)</source>
+        <source>class %1 of %2 has %3 (the newest added by rule %4)</source>
         <translation>Klasse %1 von %2 hat %3 (den jüngsten durch Regel %4)</translation>
     </message>
     <message>
@@ -495,20 +495,20 @@
         <translation>Skizze %1 ist erfüllt</translation>
     </message>
     <message>
-        <source>at %1 of it %2</source>
-        <translation>an Stelle %1 davon: %2</translation>
+        <source>at position %1: %2</source>
+        <translation>an Stelle %1: %2</translation>
     </message>
     <message>
-        <source>the rule wants %1, here is %2</source>
-        <translation>die Regel will %1, hier ist %2</translation>
+        <source>the rule expects %1, found %2</source>
+        <translation>die Regel erwartet %1, gefunden: %2</translation>
     </message>
     <message>
-        <source>the rule wants the type %1, %2 has %3</source>
-        <translation>die Regel will den Typ %1, %2 hat %3</translation>
+        <source>the rule expects the type %1, but %2 has %3</source>
+        <translation>die Regel erwartet den Typ %1, %2 hat aber %3</translation>
     </message>
     <message>
-        <source>the rule wants ?%1 again, which is %2, here is %3</source>
-        <translation>die Regel will ?%1 noch einmal, also %2, hier ist %3</translation>
+        <source>the rule expects ?%1 again, which is %2, found %3</source>
+        <translation>die Regel erwartet ?%1 noch einmal, also %2, gefunden: %3</translation>
     </message>
     <message>
         <source>its right side cannot be built here</source>
@@ -527,24 +527,24 @@
         <translation>Bedingung %1 von %2 ist nicht erfüllt</translation>
     </message>
     <message>
-        <source>it fits, but this part is evaluated, and rules see its value only</source>
+        <source>it matches, but this part is evaluated, and rules see only its value</source>
         <translation>sie passt, aber dieser Teil wird ausgewertet, und Regeln sehen nur seinen Wert</translation>
     </message>
     <message>
-        <source>it fits, but the parts that it needs are evaluated</source>
+        <source>it matches, but the parts that it needs are evaluated</source>
         <translation>sie passt, aber die Teile, die sie braucht, werden ausgewertet</translation>
     </message>
     <message>
-        <source>its left side wants two forms of one class; a term alone has one of each</source>
-        <translation>ihre linke Seite will zwei Formen einer Klasse; ein Term allein hat von jeder nur eine</translation>
+        <source>its left side requires two forms of one class, but a term has only one form of each</source>
+        <translation>ihre linke Seite verlangt zwei Formen einer Klasse, ein Term hat aber von jeder nur eine</translation>
     </message>
     <message>
         <source>its left side begins with %1, which does not occur in the term</source>
         <translation>ihre linke Seite beginnt mit %1, was im Term nicht vorkommt</translation>
     </message>
     <message>
-        <source>no part of the term is of the type that its left side wants</source>
-        <translation>kein Teil des Terms hat den Typ, den ihre linke Seite will</translation>
+        <source>no part of the term has the type that its left side expects</source>
+        <translation>kein Teil des Terms hat den Typ, den ihre linke Seite erwartet</translation>
     </message>
     <message>
         <source>rule %1 fired for the first time in this step (%2, %3)</source>
@@ -571,11 +571,11 @@
         <translation>höchstens %1 % der Zellen sind nicht 0</translation>
     </message>
     <message>
-        <source>no matrix: more than two free indices</source>
+        <source>not a matrix: more than two free indices</source>
         <translation>keine Matrix: mehr als zwei freie Indizes</translation>
     </message>
     <message>
-        <source>no plan: a part of it is no matrix</source>
+        <source>no plan: part of it is not a matrix</source>
         <translation>kein Plan: ein Teil davon ist keine Matrix</translation>
     </message>
     <message>
@@ -631,7 +631,7 @@
         <translation>„%1“: es werden zu viele Schleifennester gebraucht, eines für jede Kombination von Stücken</translation>
     </message>
     <message>
-        <source>compute parts of its products by rules of their own</source>
+        <source>compute parts of its products in separate rules</source>
         <translation>berechnen Sie Teile seiner Produkte in eigenen Regeln</translation>
     </message>
     <message>
@@ -643,8 +643,8 @@
         <translation>„%1“: die Variable „%2“ hat keine obere Schranke</translation>
     </message>
     <message>
-        <source>loops want bounds that are sums of indices and sizes, as in (0 &lt;= i &lt; n); where a structure multiplies indices by symbols, there may be none</source>
-        <translation>Schleifen wollen Schranken, die Summen von Indizes und Größen sind, wie in (0 &lt;= i &lt; n); wo eine Struktur Indizes mit Symbolen multipliziert, gibt es vielleicht keine</translation>
+        <source>loops require bounds that are sums of indices and sizes, as in (0 &lt;= i &lt; n); where a structure multiplies indices by symbols, such bounds may not exist</source>
+        <translation>Schleifen verlangen Schranken, die Summen von Indizes und Größen sind, wie in (0 &lt;= i &lt; n); wo eine Struktur Indizes mit Symbolen multipliziert, gibt es solche vielleicht nicht</translation>
     </message>
     <message>
         <source>empty</source>
@@ -655,24 +655,24 @@
         <translation>nicht leer</translation>
     </message>
     <message>
-        <source>not known</source>
+        <source>unknown</source>
         <translation>unbekannt</translation>
     </message>
     <message>
-        <source>not known: stopped at the limit of work</source>
-        <translation>unbekannt: am Arbeitslimit abgebrochen</translation>
+        <source>unknown: work limit reached</source>
+        <translation>unbekannt: Arbeitslimit erreicht</translation>
     </message>
     <message>
-        <source>not known: Z3 was not asked, it gave up questions like this</source>
+        <source>unknown: Z3 was not asked, since it gave up on similar questions</source>
         <translation>unbekannt: Z3 wurde nicht gefragt, es hat ähnliche Fragen aufgegeben</translation>
     </message>
     <message>
-        <source>not known: stopped</source>
+        <source>unknown: stopped</source>
         <translation>unbekannt: angehalten</translation>
     </message>
     <message>
-        <source>by its text</source>
-        <translation>durch den Text</translation>
+        <source>by syntax</source>
+        <translation>durch die Syntax</translation>
     </message>
     <message>
         <source>by elimination</source>
@@ -699,12 +699,12 @@
         <translation>%1 führt zu %2, das nicht in U ist</translation>
     </message>
     <message>
-        <source>%1 has another value: it is said to be 1, and is %2</source>
-        <translation>%1 hat einen anderen Wert: es soll 1 sein und ist %2</translation>
+        <source>%1 has a different value: expected 1, found %2</source>
+        <translation>%1 hat einen anderen Wert: erwartet ist 1, gefunden %2</translation>
     </message>
     <message>
-        <source>%1 has another value: it is %2, and by %3 it would be %4</source>
-        <translation>%1 hat einen anderen Wert: es ist %2, und nach %3 wäre es %4</translation>
+        <source>%1 has a different value: it is %2, but by %3 it should be %4</source>
+        <translation>%1 hat einen anderen Wert: er ist %2, nach %3 müsste er %4 sein</translation>
     </message>
     <message>
         <source>sizes tried: %1 (%2)</source>

@@ -166,10 +166,10 @@ TEST_CASE("classes of linear algebra are shown as such wherever they are shown",
     CHECK(inspector.details() == QStringLiteral("free indices k0 (10), k1 (10)"));
     window.dock("inspector")->raise();
     fixture.screenshot("inspector-la");
-    // A class of three indices is no matrix: it stays a relation.
-    const std::string relation = pick("", "no matrix: more than two free indices");
+    // A class of three indices is not a matrix: it stays a relation.
+    const std::string relation = pick("", "not a matrix: more than two free indices");
     CHECK(relation.find("(") != std::string::npos);
-    CHECK(inspector.details().contains(QStringLiteral("no matrix")));
+    CHECK(inspector.details().contains(QStringLiteral("not a matrix")));
     fixture.screenshot("inspector-no-matrix");
     window.action("copyClassTerm")->trigger();
     REQUIRE(fixture.waitFor(

@@ -154,8 +154,8 @@ private:
             REQUIRE(isSame(read->costs[i], own.empty() ? 1 : own[i]));
     }
 
-    /// "showing 210 of 1 024 classes — …, 60 inlined, 814 left out for the budget of
-    /// 150 boxes and 450 edges"
+    /// "showing 210 of 1 024 classes — …, 60 inlined, 814 omitted (budget: 150 boxes
+    /// and 450 edges)"
     static void checkBudget(const Slice& slice) {
         QString text = fromUtf8(slice.budgetText);
         text.remove(QRegularExpression(QStringLiteral("(?<=[0-9]) (?=[0-9]{3})")));

@@ -186,10 +186,10 @@ TEST_CASE("what happened at a breakpoint is a sentence that can be translated", 
     // In English it stays as it is, whatever is inside.
     for (const char* text :
          {"Paused: rule d-mul fired for the first time in this step (2 merges, 5 new e-nodes)",
-          "Paused: class 3 has 10 e-nodes (the youngest by rule d-mul)",
+          "Paused: class 3 has 10 e-nodes (the newest added by rule d-mul)",
           "Paused: class 3 and 8 merged (congruence after rule d-mul)",
           "Node limit 40 reached – breakpoint: the e-graph has 44 e-nodes",
-          "at 2 of it the rule wants ?a again, which is (+ a b), here is 0"})
+          "at position 2: the rule expects ?a again, which is (+ a b), found 0"})
         CHECK(toUtf8(engineText(text)) == text);
 }
 
@@ -213,7 +213,7 @@ TEST_CASE("rules are tried on a term: what they make of it, or what is in the wa
     fixture.screenshot("trial");
 
     view.selectRule(QStringLiteral("cancel-div"));
-    REQUIRE(waitForText("the rule wants ?a again, which is (+ a b), here is 0"));
+    REQUIRE(waitForText("the rule expects ?a again, which is (+ a b), found 0"));
     CHECK(clipped(view).isEmpty());
     trial.tryOn(QStringLiteral("(/ (+ a b)"));
     REQUIRE(waitForText("▲"));

@@ -76,7 +76,7 @@ std::size_t checkedClasses(LinrelProgram& program, const EGraph& graph, bool isP
         const bool isProgram = context.store[term].op == op(RaOp::Outputs);
         if (!isProgram && context.schemas.size(schema) > 2) {
             CHECK(shown.term.empty());
-            CHECK(shown.facts.back() == "no matrix: more than two free indices");
+            CHECK(shown.facts.back() == "not a matrix: more than two free indices");
         }
         if (isProgram || shown.term.empty()) continue;
         ++written;

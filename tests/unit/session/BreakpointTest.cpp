@@ -114,8 +114,9 @@ TEST_CASE("a pause at a merge of classes by their numbers is as in the status ba
 TEST_CASE("a run pauses where a class, the e-graph or a sketch says so", "[unit]") {
     Session session;
     session.open(sums());
-    CHECK_THAT(runTo(session, "any class > 3 e-nodes").text,
-               Catch::Matches("Paused: class \\d+ has \\d+ e-nodes \\(the youngest by rule .*\\)"));
+    CHECK_THAT(
+        runTo(session, "any class > 3 e-nodes").text,
+        Catch::Matches("Paused: class \\d+ has \\d+ e-nodes \\(the newest added by rule .*\\)"));
     session.reset();
     CHECK_THAT(runTo(session, "(+ c e) > 1 e-nodes").text,
                Catch::Contains(" of (+ c e) has 2 e-nodes"));

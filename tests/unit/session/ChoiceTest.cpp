@@ -90,7 +90,7 @@ TEST_CASE("a pin changes the term that a step found, and back", "[unit]") {
     project.guide[0].pins = {nodeNamed(session, "* 2 x"), nodeNamed(session, "* 2 y")};
     session.open(project);
     CHECK(session.status().state == SessionState::Paused);
-    CHECK(session.status().text == "sum found – its term is not chosen yet");
+    CHECK(session.status().text == "sum found – its term has not been extracted yet");
     CHECK_FALSE(session.report()->isFinished);
     session.run(RunExtent::Choice);
     REQUIRE(session.status().state == SessionState::ChoiceFailed);

@@ -115,7 +115,7 @@ TEST_CASE("the cheapest formats are found", "[unit]") {
 
 TEST_CASE("layouts are refused where there is no choice", "[unit]") {
     CHECK(mistakeOf({.project = example("map-fusion")}) ==
-          "programs of this language do not say how inputs are stored");
+          "programs in this language do not specify how inputs are stored");
     Project logical = projectOf(kByColumns);
     logical.guide.pop_back();
     CHECK(mistakeOf(questionOf(logical)) == "the guide never comes to storage");

@@ -141,7 +141,7 @@ TEST_CASE("a step may ask a question") {
     CHECK(step.question->hasSeveral());
     CHECK(step.question->right() == LessonAnswer{0, 2});
     CHECK(check(*step.question, {}).now == "not answered");
-    CHECK(check(*step.question, {0}).now == "right, but not all that is right");
+    CHECK(check(*step.question, {0}).now == "right, but incomplete: more answers are right");
     CHECK(check(*step.question, {0, 1}).now == "b is not right: Not so.");
     CHECK(check(*step.question, {0, 2}).holds);
 }

@@ -63,15 +63,15 @@ TEST_CASE("what is evaluated is not rewritten, and that is said", "[unit]") {
     REQUIRE(trial.places.size() == 2);
     CHECK(trial.places[0].after == "(+ (+ 1 2) x)");
     CHECK(trial.places[1].refusal ==
-          "it fits, but this part is evaluated, and rules see its value only");
+          "it matches, but this part is evaluated, and rules see only its value");
 }
 
 TEST_CASE("a rule that does not apply says what is in the way", "[unit]") {
     const RuleTrial shape = tryOn("(* a (* b c))", "distribute");
     CHECK(shape.applies == 0);
     REQUIRE(shape.places.size() == 2);
-    CHECK(shape.places[0].refusal == "at 2 of it the rule wants +, here is (* b c)");
-    CHECK(shape.places[1].refusal == "at 2 of it the rule wants +, here is c");
+    CHECK(shape.places[0].refusal == "at position 2: the rule expects +, found (* b c)");
+    CHECK(shape.places[1].refusal == "at position 2: the rule expects +, found c");
     CHECK(shape.fittingLess == 0);
     const RuleTrial nearest = tryOn("(+ (+ a b) (+ (* a b) (* c d1)))", "factor");
     REQUIRE(nearest.places.size() == 1);
@@ -79,10 +79,11 @@ TEST_CASE("a rule that does not apply says what is in the way", "[unit]") {
     CHECK(nearest.fittingLess == 2);
     const RuleTrial again = tryOn("(- a b)", "cancel-sub");
     REQUIRE(again.places.size() == 1);
-    CHECK(again.places[0].refusal == "at 2 of it the rule wants ?a again, which is a, here is b");
+    CHECK(again.places[0].refusal ==
+          "at position 2: the rule expects ?a again, which is a, found b");
     const RuleTrial number = tryOn("(pow x 3)", "pow2");
     REQUIRE(number.places.size() == 1);
-    CHECK(number.places[0].refusal == "at 2 of it the rule wants 2, here is 3");
+    CHECK(number.places[0].refusal == "at position 2: the rule expects 2, found 3");
     const RuleTrial condition = tryOn("(/ a 0)", "cancel-div");
     CHECK(condition.applies == 0);
     const RuleTrial zero = tryOn("(/ 0 0)", "cancel-div");

@@ -365,7 +365,7 @@ TEST_CASE("a node limit names the rule that made most", "[unit]") {
     session.open(project);
     const SessionStatus status = session.run(RunExtent::Goal);
     CHECK(status.state == SessionState::LimitReached);
-    CHECK(status.text.find("Node limit 2 000 reached (rule map-fission made ") == 0);
+    CHECK(status.text.find("Node limit 2 000 reached (rule map-fission added ") == 0);
     CHECK(session.report()->steps[0].stop == StopReason::NodeLimit);
     CHECK(session.snapshot({0, session.iterations(0)}));
 }

@@ -179,8 +179,8 @@ TEST_CASE("a slice over its budget leaves out the farthest and says so") {
     CHECK(slice.isOverBudget);
     CHECK(slice.hiddenClasses == 1961);
     CHECK(slice.budgetText ==
-          "showing 40 of 2 001 classes — whole e-graph, 1 960 left out for the budget of 40 boxes "
-          "and 450 edges");
+          "showing 40 of 2 001 classes — whole e-graph, 1 960 omitted (budget: 40 boxes and "
+          "450 edges)");
     const SlicePort& last = slice.boxes.back().rows[0].ports[0];
     CHECK(last.isCut());
     CHECK(last.text == ">999");

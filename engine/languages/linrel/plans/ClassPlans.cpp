@@ -67,9 +67,9 @@ std::vector<std::string> ClassPlans::factsOf(PlanClass id) const {
         facts.push_back(
             fmt::format("at most {:.3g} % of the cells are not 0", 100 * known.sparsity));
     if (m_context.schemas.size(known.schema) > 2)
-        facts.emplace_back("no matrix: more than two free indices");
+        facts.emplace_back("not a matrix: more than two free indices");
     else if (!hasPlan(id))
-        facts.emplace_back("no plan: a part of it is no matrix");
+        facts.emplace_back("no plan: part of it is not a matrix");
     return facts;
 }
 

@@ -87,7 +87,7 @@ std::vector<SturLowerer::ReadPiece> SturLowerer::piecesOf(const FlatFactor& fact
 
 void SturLowerer::failOfPieces() {
     fail("too many loop nests are needed, one for each combination of pieces",
-         "compute parts of its products by rules of their own");
+         "compute parts of its products in separate rules");
 }
 
 /// One for each combination of pieces.

@@ -13,8 +13,8 @@ using loop::Function;
 namespace {
 
 constexpr const char* kBoundHint =
-    "loops want bounds that are sums of indices and sizes, as in (0 <= i < n); where a structure "
-    "multiplies indices by symbols, there may be none";
+    "loops require bounds that are sums of indices and sizes, as in (0 <= i < n); where a "
+    "structure multiplies indices by symbols, such bounds may not exist";
 
 }  // namespace
 

@@ -108,8 +108,7 @@ public:
                               : fmt::format("{} is lost: it is {}, and in no piece", name, value);
         if (m_piece == nullptr)
             return m_structure.isOfOnes && value != 1
-                       ? fmt::format("{} has another value: it is said to be 1, and is {}", name,
-                                     value)
+                       ? fmt::format("{} has a different value: expected 1, found {}", name, value)
                        : "";
         return wrongImage(point, tensor);
     }
@@ -161,8 +160,8 @@ private:
         const double value = tensor.at(point);
         const double expected = m_piece->factor.get_d() * tensor.at(image);
         if (areClose(value, expected)) return "";
-        return fmt::format("{} has another value: it is {}, and by {} it would be {}", name, value,
-                           pointText(image), expected);
+        return fmt::format("{} has a different value: it is {}, but by {} it should be {}", name,
+                           value, pointText(image), expected);
     }
 
     const PublishedStructure& m_structure;

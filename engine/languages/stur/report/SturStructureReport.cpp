@@ -42,22 +42,22 @@ std::string answerText(const Query& query) {
     }
     switch (query.gaveUp) {
         case GaveUp::WorkLimit:
-            return "not known: stopped at the limit of work";
+            return "unknown: work limit reached";
         case GaveUp::NotAsked:
-            return "not known: Z3 was not asked, it gave up questions like this";
+            return "unknown: Z3 was not asked, since it gave up on similar questions";
         case GaveUp::Stopped:
-            return "not known: stopped";
+            return "unknown: stopped";
         case GaveUp::Theory:
         case GaveUp::No:
             break;
     }
-    return "not known";
+    return "unknown";
 }
 
 std::string solverText(AnsweredBy by) {
     switch (by) {
         case AnsweredBy::Syntax:
-            return "by its text";
+            return "by syntax";
         case AnsweredBy::FourierMotzkin:
             return "by elimination";
         case AnsweredBy::Z3:

@@ -72,7 +72,7 @@ std::vector<Defect> defects() {
          "M:D(i, j, k) := (0 <= i < n) * (0 <= j < n) * (0 <= k < n)\nM:U(i, j, k) := (j <= k)\n"
          "M:R(i, j, k, ip, jp, kp) := (j > k) * (i < j) * (ip = i) * (jp = k) * (kp = j)\n"
          "T:D(j, k) := (0 <= j < n) * (0 <= k < n)\n",
-         {"P8': at n = 2: (1, 0) has another value"}},
+         {"P8': at n = 2: (1, 0) has a different value"}},
         {"D8: products of a set that overlap",
          "symbols: n\nA(i, j) := B(i, j) * C(i, j)\n" + square("A") + square("B") + square("C") +
              "B:U(i, j) := (i <= j) + (i = j)\n",
@@ -80,7 +80,7 @@ std::vector<Defect> defects() {
           "B: at n = 1: (0, 0) is covered twice, by U1 and U2"}},
         {"D9: a repetition that is empty",
          "symbols: n, b, c\nassume: c <= n\nT(x) := (b <= x < c)\nT:D(x) := (0 <= x < n)\n",
-         {"P5: at b = 0, c = 0, n = 1: (0) has another value: it is said to be 1, and is 0"}},
+         {"P5: at b = 0, c = 0, n = 1: (0) has a different value: expected 1, found 0"}},
     };
 }
 
