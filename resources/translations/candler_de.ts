@@ -2605,6 +2605,18 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Draw applications and functions with a single e-node as separate boxes instead of in the notation of the language</source>
         <translation>Anwendungen und Funktionen mit nur einem E-Knoten als eigene Kästen zeichnen statt in der Schreibweise der Sprache</translation>
     </message>
+    <message>
+        <source>layout: Graphviz (dot)</source>
+        <translation>Anordnung: Graphviz (dot)</translation>
+    </message>
+    <message>
+        <source>layout: quick, keeps positions</source>
+        <translation>Anordnung: schnell, behält Positionen</translation>
+    </message>
+    <message>
+        <source>layout: Graphviz (sfdp)</source>
+        <translation>Anordnung: Graphviz (sfdp)</translation>
+    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -2717,6 +2729,61 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Entries: %1</source>
         <translation>Einträge: %1</translation>
+    </message>
+</context>
+<context>
+    <name>candler::ExampleGallery</name>
+    <message>
+        <source>&lt; 1 s</source>
+        <translation>&lt; 1 s</translation>
+    </message>
+    <message>
+        <source>about %1 s</source>
+        <translation>etwa %1 s</translation>
+    </message>
+    <message>
+        <source>Find an example</source>
+        <translation>Beispiel suchen</translation>
+    </message>
+    <message>
+        <source>Words in the example</source>
+        <translation>Wörter im Beispiel</translation>
+    </message>
+    <message>
+        <source>Language of the example</source>
+        <translation>Sprache des Beispiels</translation>
+    </message>
+    <message>
+        <source>All languages</source>
+        <translation>Alle Sprachen</translation>
+    </message>
+    <message>
+        <source>Difficulty of the example</source>
+        <translation>Schwierigkeit des Beispiels</translation>
+    </message>
+    <message>
+        <source>Any difficulty</source>
+        <translation>Leicht bis schwer</translation>
+    </message>
+    <message>
+        <source>Easy</source>
+        <translation>Leicht</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Hard</source>
+        <translation>Schwer</translation>
+    </message>
+    <message>
+        <source>No example matches.</source>
+        <translation>Kein Beispiel passt.</translation>
+    </message>
+    <message>
+        <source>Show all examples</source>
+        <translation>Alle Beispiele zeigen</translation>
     </message>
 </context>
 <context>
@@ -5157,6 +5224,34 @@ See Problems below.</source>
     <message>
         <source>&amp;Close</source>
         <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Graph layout</source>
+        <translation>&amp;Graphanordnung</translation>
+    </message>
+    <message>
+        <source>&amp;Graphviz (dot)</source>
+        <translation>&amp;Graphviz (dot)</translation>
+    </message>
+    <message>
+        <source>Positions are kept while stepping; after a pause Graphviz lays out the picture</source>
+        <translation>Positionen bleiben beim Schreiten; nach einer Pause ordnet Graphviz das Bild an</translation>
+    </message>
+    <message>
+        <source>&amp;Quick, keeps positions</source>
+        <translation>&amp;Schnell, behält Positionen</translation>
+    </message>
+    <message>
+        <source>Boxes stay where they are; Graphviz is never asked</source>
+        <translation>Kästen bleiben, wo sie sind; Graphviz wird nie gefragt</translation>
+    </message>
+    <message>
+        <source>&amp;Overview (sfdp)</source>
+        <translation>&amp;Überblick (sfdp)</translation>
+    </message>
+    <message>
+        <source>Graphviz by springs, for large pictures</source>
+        <translation>Graphviz mit Federn, für große Bilder</translation>
     </message>
 </context>
 <context>
@@ -7675,10 +7770,6 @@ Regeln: %4
 <context>
     <name>candler::WelcomeView</name>
     <message>
-        <source>&lt;span style=&apos;font-size:20pt&apos;&gt;Candler&lt;/span&gt;&lt;br&gt;Look inside an e-graph, and guide what grows in it.</source>
-        <translation>&lt;span style=&apos;font-size:20pt&apos;&gt;Candler&lt;/span&gt;&lt;br&gt;In einen E-Graphen hineinsehen und führen, was darin wächst.</translation>
-    </message>
-    <message>
         <source>Take the 10-minute lesson</source>
         <translation>Die 10-Minuten-Lektion beginnen</translation>
     </message>
@@ -7703,42 +7794,8 @@ Regeln: %4
         <translation>%1 (fehlt)</translation>
     </message>
     <message>
-        <source>Easy</source>
-        <translation>Leicht</translation>
-    </message>
-    <message>
-        <source>Medium</source>
-        <translation>Mittel</translation>
-    </message>
-    <message>
-        <source>Hard</source>
-        <translation>Schwer</translation>
-    </message>
-    <message>
-        <source>in less than a second</source>
-        <translation>in weniger als einer Sekunde</translation>
-    </message>
-    <message>
-        <source>for about %1 s</source>
-        <translation>etwa %1 s</translation>
-    </message>
-    <message>
-        <source>Beginner mode: without solvers, advanced limits and panels</source>
-        <translation>Für Anfänger: ohne Löser, weitere Grenzen und Bereiche</translation>
-    </message>
-    <message>
-        <source>Menus and the palette keep everything. Settings have this, too.</source>
-        <translation>Menüs und Palette behalten alles. In den Einstellungen steht es auch.</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Try an example&lt;/b&gt; – it opens as a copy that you may change as you like</source>
         <translation>&lt;b&gt;Ein Beispiel probieren&lt;/b&gt; – es öffnet sich als Kopie, die Sie nach Belieben ändern können</translation>
-    </message>
-    <message>
-        <source>%1 · runs %2
-Shows %3</source>
-        <translation>%1 · läuft %2
-Zeigt: %3</translation>
     </message>
     <message>
         <source>New project…</source>
@@ -7747,6 +7804,18 @@ Zeigt: %3</translation>
     <message>
         <source>A program of your own, in the language of your choice (Ctrl+N)</source>
         <translation>Ein eigenes Programm in einer Sprache Ihrer Wahl (Strg+N)</translation>
+    </message>
+    <message>
+        <source>&lt;span style=&apos;font-size:16pt&apos;&gt;Candler&lt;/span&gt;&amp;nbsp;&amp;nbsp; Look inside an e-graph, and guide what grows in it.</source>
+        <translation>&lt;span style=&apos;font-size:16pt&apos;&gt;Candler&lt;/span&gt;&amp;nbsp;&amp;nbsp; In einen E-Graphen hineinsehen und führen, was darin wächst.</translation>
+    </message>
+    <message>
+        <source>Beginner mode</source>
+        <translation>Für Anfänger</translation>
+    </message>
+    <message>
+        <source>Without solvers, advanced limits and panels. Menus and the palette keep everything. Settings have this, too.</source>
+        <translation>Ohne Löser, weitere Grenzen und Bereiche. Menüs und Palette behalten alles. In den Einstellungen steht es auch.</translation>
     </message>
 </context>
 </TS>
