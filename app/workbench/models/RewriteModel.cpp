@@ -80,11 +80,11 @@ QString RewriteModel::text(const ProofLine& line, int column) const {
             return line.isBackwards ? tr("%1, backwards").arg(reason) : reason;
         }
         case Place:
-            return line.position.empty() ? tr("root") : fromUtf8(line.position);
+            return oneLine(line.before);
         case Iteration:
             return line.iteration == 0 ? QString() : QString::number(line.iteration);
         default:
-            return oneLine(line.whole.empty() ? line.after : line.whole);
+            return oneLine(line.after);
     }
 }
 
@@ -108,6 +108,7 @@ QString RewriteModel::text(const OriginLine& line, int column) const {
 
 QString RewriteModel::details(const ProofLine& line) const {
     QStringList lines{tr("%1\nbecomes %2").arg(oneLine(line.before), oneLine(line.after))};
+    if (!line.position.empty()) lines << tr("position %1").arg(fromUtf8(line.position));
     if (!line.substitution.empty()) lines << oneLine(line.substitution);
     for (const std::string& premise : line.premises)
         lines << tr("because %1").arg(oneLine(premise));
@@ -120,7 +121,7 @@ QVariant RewriteModel::headerData(int section, Qt::Orientation orientation, int 
         case Reason:
             return m_origin ? tr("Reason") : tr("Rule");
         case Place:
-            return m_origin ? tr("Matched") : tr("At");
+            return m_origin ? tr("Matched") : tr("Part");
         case Iteration:
             return tr("Iter");
         default:

@@ -314,6 +314,13 @@ void ExplanationView::showAnswer(const ProofAnswerPtr& answer) {
     m_tabs->setTabVisible(1, !answer->origin);
     m_tabs->setTabText(0, answer->origin ? tr("Reasons") : tr("Rewrites"));
     m_table->resizeColumnsToContents();
+    // What is rewritten and what it becomes have the same room.
+    if (answer->proof)
+        m_table->setColumnWidth(
+            RewriteModel::Place,
+            (m_table->viewport()->width() - m_table->columnWidth(RewriteModel::Reason) -
+             m_table->columnWidth(RewriteModel::Iteration)) /
+                2);
     m_tree->resizeColumnToContents(SubProofModel::Step);
     if (answer->proof) {
         m_said = tr("%1: %2").arg(shortTitle(proof->title), fromUtf8(summaryText(*proof)));
