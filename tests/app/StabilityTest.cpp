@@ -246,5 +246,10 @@ TEST_CASE("at rest the overview covers no box, and all of a small picture is in 
     view.canvas()->zoomIn();
     view.canvas()->zoomIn();
     CHECK(map->isVisible());
+    const auto* line = view.findChild<QLabel*>(QStringLiteral("budgetChip"));
+    CHECK(WindowFixture::waitFor([&] {
+        return line->text().contains(
+            QStringLiteral("boxes out of view: %1 ").arg(canvas.boxesOutside()));
+    }));
     CHECK(WindowFixture::waitFor([&] { return !covers(); }));
 }

@@ -72,6 +72,7 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
         holdStill(*before, same);
     if (isKnown && Transition::isWanted()) animate(*before, same);
     m_minimap->follow();
+    emit sightMoved();
 }
 
 void GraphCanvas::fill(const PicturePtr& picture) {
@@ -226,6 +227,12 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
     m_still->paint(painter);
 }
 
+std::size_t GraphCanvas::boxesOutside() const {
+    const QRectF seen = sight();
+    return static_cast<std::size_t>(std::ranges::count_if(
+        m_boxes, [&](const BoxItem* box) { return !seen.intersects(box->sceneBoundingRect()); }));
+}
+
 QRectF GraphCanvas::sight() const {
     return mapToScene(viewport()->rect()).boundingRect();
 }
@@ -237,7 +244,10 @@ void GraphCanvas::lookAt(QPointF scenePoint) {
 
 void GraphCanvas::scrollContentsBy(int dx, int dy) {
     QGraphicsView::scrollContentsBy(dx, dy);
-    if (m_minimap != nullptr) m_minimap->follow();
+    // None while the scene goes.
+    if (m_minimap == nullptr) return;
+    m_minimap->follow();
+    emit sightMoved();
 }
 
 void GraphCanvas::zoomIn() {
@@ -260,6 +270,7 @@ void GraphCanvas::scaleBy(double factor) {
     const double change = next / transform().m11();
     scale(change, change);
     m_minimap->follow();
+    emit sightMoved();
 }
 
 BoxItem* GraphCanvas::itemAt(QPoint point) const {
@@ -395,6 +406,7 @@ void GraphCanvas::resizeEvent(QResizeEvent* event) {
     else if (m_isUntouched && m_picture)
         showStart();
     m_minimap->follow();
+    emit sightMoved();
 }
 
 }  // namespace candler

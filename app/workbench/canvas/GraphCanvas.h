@@ -48,6 +48,8 @@ public:
     [[nodiscard]] std::optional<QPoint> placeOf(EClassId eclass) const;
     /// The part of the picture that is in sight.
     [[nodiscard]] QRectF sight() const;
+    /// Boxes of which nothing is in sight.
+    [[nodiscard]] std::size_t boxesOutside() const;
     void lookAt(QPointF scenePoint);
     /// The whole picture as the screen shows it, for export.
     void paintAll(QPainter& painter, const QRectF& target);
@@ -59,6 +61,8 @@ public slots:
     void zoomReset();
 
 signals:
+    /// Another part of the picture may be in sight.
+    void sightMoved();
     void classPicked(candler::EClassId eclass);
     void nodePicked(candler::EClassId eclass, candler::ENodeId node);
     void backgroundPicked();

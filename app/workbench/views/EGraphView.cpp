@@ -65,6 +65,11 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     m_pause.setInterval(kSettlePause);
     connect(&m_pause, &QTimer::timeout, this, &EGraphView::settle);
     m_canvas->viewport()->installEventFilter(this);
+    constexpr int kSightPause = 150;
+    m_sight.setSingleShot(true);
+    m_sight.setInterval(kSightPause);
+    connect(&m_sight, &QTimer::timeout, this, &EGraphView::showBudget);
+    connect(m_canvas, &GraphCanvas::sightMoved, &m_sight, qOverload<>(&QTimer::start));
     updateSliceBar();
     refresh();
 }
@@ -123,7 +128,7 @@ void EGraphView::showPicture(const PicturePtr& picture) {
                                                         : GraphCanvas::Change::Another);
     m_shownLine = m_line;
     m_wasShownRunning = isRunning();
-    m_budget->setText(engineText(picture->slice.budgetText).toHtmlEscaped() + drawnBy(*picture));
+    showBudget();
     updateSketchMarks();
     updateLegend();
     updateNews();
@@ -135,6 +140,15 @@ void EGraphView::showPicture(const PicturePtr& picture) {
     showSelection();
     settleLater();
     emit pictureShown();
+}
+
+void EGraphView::showBudget() {
+    const PicturePtr& picture = m_canvas->picture();
+    if (!m_view || !picture) return;
+    QString text = engineText(picture->slice.budgetText).toHtmlEscaped() + drawnBy(*picture);
+    if (const std::size_t outside = m_canvas->boxesOutside(); outside > 0)
+        text += QStringLiteral(" — ") + tr("boxes out of view: %1 (F: fit)").arg(outside);
+    m_budget->setText(text);
 }
 
 QString EGraphView::drawnBy(const Picture& picture) const {

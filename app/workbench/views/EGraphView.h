@@ -148,6 +148,8 @@ private:
     void settleLater();
     void settle();
     [[nodiscard]] QString drawnBy(const Picture& picture) const;
+    /// What is drawn of how much, by whom, and how much of it is out of sight.
+    void showBudget();
     void showSelection();
     void goBehind(EClassId id);
     // EGraphViewSlices.cpp
@@ -233,6 +235,7 @@ private:
     bool m_wasShownRunning = false;
     bool m_isTidyWanted = false;
     QTimer m_pause;             ///< Before the picture settles.
+    QTimer m_sight;             ///< Until what is out of sight is counted again.
     bool m_isSettling = false;  ///< The picture under way is laid out afresh because of a pause.
     std::shared_ptr<const Ranking> m_ranking;  // with the chosen term's choices
     SliceSpec m_spec;
