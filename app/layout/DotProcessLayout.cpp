@@ -154,7 +154,8 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
     if (!outcome->succeeded()) return failure(lateness(*outcome, m_options.timeLimitSeconds));
 
     GraphDrawing drawing;
-    drawing.engine = m_options.kind == Kind::Ranks ? "Graphviz" : "Graphviz, by springs";
+    drawing.engine =
+        m_options.kind == Kind::Ranks ? GraphDrawing::Engine::Ranks : GraphDrawing::Engine::Springs;
     if (!PlainReader(outcome->output, request, pairs).read(drawing))
         return failure(makeError("Graphviz gave an answer that cannot be read"));
     for (const LayoutEdge& edge : request.edges)

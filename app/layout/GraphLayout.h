@@ -66,7 +66,9 @@ struct GraphDrawing {
     std::vector<std::uint32_t> rows;  ///< By box, counted from the top.
     /// Control points of cubic Bézier curves: one, then three for each piece; by edge.
     std::vector<std::vector<Point>> edges;
-    std::string engine;  ///< Who made it: "Graphviz" or "quick layout".
+    /// Who made it: the quick layout, Graphviz in ranks (dot) or by springs (sfdp).
+    enum class Engine { Quick, Ranks, Springs };
+    Engine engine = Engine::Quick;
 
     [[nodiscard]] LayoutSeed seedOf(std::size_t box) const {
         return {boxes[box].centre().x, boxes[box].y, rows[box]};

@@ -182,7 +182,7 @@ private:
 
     GraphDrawing draw() {
         GraphDrawing drawing;
-        drawing.engine = "quick layout";
+        drawing.engine = GraphDrawing::Engine::Quick;
         drawing.boxes.resize(m_request.boxes.size());
         for (const std::size_t row : m_rowOf)
             drawing.rows.push_back(static_cast<std::uint32_t>(row));

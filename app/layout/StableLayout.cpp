@@ -133,7 +133,7 @@ private:
 class Stable {
 public:
     explicit Stable(const LayoutRequest& request) : m_request(request) {
-        m_drawing.engine = "quick layout";
+        m_drawing.engine = GraphDrawing::Engine::Quick;
         m_drawing.rows = RowFinder(request).run();
         m_drawing.boxes.resize(request.boxes.size());
         m_x.resize(request.boxes.size());

@@ -211,6 +211,7 @@ struct StepReport {
     double goalSeconds = 0;
     double extractSeconds = 0;
     SketchStatusPtr sketch;  ///< If it was not found, and looked at (Session::sketchStatus).
+    bool hasGoal = false;    ///< A sketch or a term is looked for.
     bool isKept = false;     ///< Found before the project was opened again with the same step.
 
     /// Search, apply and rebuild.

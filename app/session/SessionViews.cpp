@@ -98,6 +98,7 @@ StepReport Session::Impl::makeStepReport(std::size_t step) const {
     const GuideStep& guide = search->steps()[step];
     StepReport report;
     report.name = guide.name;
+    report.hasGoal = guide.hasGoal();
     report.startTerm = program->programText(state.start);
     report.startNodes = state.startNodes;
     report.startClasses = state.startClasses;

@@ -28,7 +28,10 @@ void MainWindow::makeThemeMenu(QMenu* menu) {
         theme->setCheckable(true);
         m_themes->addAction(theme);
     }
-    m_themes->actions()[settings::theme().value().toInt()]->setChecked(true);
+    m_themes
+        ->actions()[settings::numberOf(settings::theme(),
+                                       static_cast<int>(m_themes->actions().size()))]
+        ->setChecked(true);
     connect(m_themes, &QActionGroup::triggered, this, [this](QAction* chosen) {
         setTheme(static_cast<ThemeChoice>(m_themes->actions().indexOf(chosen)));
     });
@@ -48,7 +51,10 @@ void MainWindow::makeGraphLayoutMenu(QMenu* menu) {
         describe(*layout, tip);
         group->addAction(layout);
     }
-    group->actions()[settings::graphLayout().value().toInt()]->setChecked(true);
+    group
+        ->actions()[settings::numberOf(settings::graphLayout(),
+                                       static_cast<int>(group->actions().size()))]
+        ->setChecked(true);
     connect(group, &QActionGroup::triggered, this, [this, group](QAction* chosen) {
         settings::graphLayout().set(static_cast<int>(group->actions().indexOf(chosen)));
         m_graphView->tidy();

@@ -6,7 +6,6 @@
 #include <queue>
 
 #include "engine/support/Check.h"
-#include "engine/support/Utf8.h"
 
 namespace candler {
 

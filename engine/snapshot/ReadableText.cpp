@@ -46,12 +46,17 @@ public:
     enum class Place { Whole, Operand, Argument };
 
     void write(ClassIndex from, Place place) {
+        constexpr std::size_t kMostNested = 5000;  // the stack
         if (m_text.size() > m_maxLength) return;
         const SnapshotNode* const node = chosen(from);
+        ++m_depth;
         if (node == nullptr)
             m_text += "∞";
+        else if (m_depth > kMostNested)
+            m_text += "…";
         else
             write(*node, place);
+        --m_depth;
     }
     [[nodiscard]] std::string take() { return std::move(m_text); }
 
@@ -77,8 +82,10 @@ private:
             case LabelForm::Operator:
                 break;
         }
-        wrapped(place != Place::Whole && node.childCount > 0, [&] {
-            m_text += m_snapshot.labelText(node);
+        const std::string& label = m_snapshot.labelText(node);
+        const bool isNegative = m_hasForms && label.size() > 1 && label.front() == '-';
+        wrapped(place != Place::Whole && (node.childCount > 0 || isNegative), [&] {
+            m_text += label;
             for (const ClassIndex child : m_snapshot.children(node)) {
                 m_text += ' ';
                 write(child, Place::Argument);
@@ -137,6 +144,7 @@ private:
         const LabelForm form = m_snapshot.formOf(node);
         std::vector<std::string>& scope = form == LabelForm::Function ? m_variables : m_sizes;
         const std::size_t before = scope.size();
+        if (form == LabelForm::SizeFunction && scope.empty()) m_firstSize = firstSizeOf(node);
         m_text += form == LabelForm::Function ? "\\" : "/\\";
         const SnapshotNode* body = &node;
         ClassIndex bodyClass = node.classIndex;
@@ -153,15 +161,35 @@ private:
         scope.resize(before);
     }
 
+    /// Labels name sizes from the inside: the innermost of the program's has the last name.
+    [[nodiscard]] std::size_t firstSizeOf(const SnapshotNode& outermost) const {
+        std::size_t nested = 0;
+        const std::size_t known = m_snapshot.sizeNames().size();
+        for (const SnapshotNode* node = &outermost;
+             node != nullptr && nested < known &&
+             m_snapshot.formOf(*node) == LabelForm::SizeFunction;
+             node = chosen(m_snapshot.children(*node)[0]))
+            ++nested;
+        return known - nested;
+    }
+
     [[nodiscard]] std::string freshName(LabelForm form) const {
-        if (form == LabelForm::SizeFunction) {
-            const auto names = m_snapshot.sizeNames();
-            return m_sizes.size() < names.size() ? names[m_sizes.size()]
-                                                 : fmt::format("n{}", m_sizes.size());
-        }
+        const auto names = m_snapshot.sizeNames();
+        if (form == LabelForm::SizeFunction && m_firstSize + m_sizes.size() < names.size())
+            return names[m_firstSize + m_sizes.size()];
         static constexpr std::array kNames{"x", "y", "z", "u", "v", "w"};
-        const std::size_t depth = m_variables.size();
-        return depth < kNames.size() ? kNames[depth] : fmt::format("x{}", depth);
+        const auto isTaken = [&](const std::string& name) {
+            return std::ranges::find(m_variables, name) != m_variables.end() ||
+                   std::ranges::find(m_sizes, name) != m_sizes.end() ||
+                   std::ranges::find(names, name) != names.end();
+        };
+        if (form == LabelForm::Function)
+            for (const char* name : kNames)
+                if (!isTaken(name)) return name;
+        for (std::size_t i = 1;; ++i)
+            if (std::string name = fmt::format("{}{}", form == LabelForm::Function ? 'x' : 'n', i);
+                !isTaken(name))
+                return name;
     }
 
     /// `%k` counts the functions in between; those of the term have names.
@@ -177,9 +205,12 @@ private:
     const Snapshot& m_snapshot;
     const Ranking& m_ranking;
     std::size_t m_maxLength;
+    bool m_hasForms = m_snapshot.hasForms();
     std::string m_text;
+    std::size_t m_depth = 0;
     std::vector<std::string> m_variables;  // that are bound around, outermost first
     std::vector<std::string> m_sizes;
+    std::size_t m_firstSize = 0;  // the name of the outermost size
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // ReadableText: e-nodes and chosen terms as people read them, by the forms of their operators
-// (LabelForm.h): `map (\x. add x 1) xs` for `app (app map (lam (app (app add %0) 1))) %1`.
+// (LabelForm.h): `map (\x. add x 1) %1` for `app (app map (lam (app (app add %0) 1))) %1`.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 namespace candler {
 
 /// The chosen term of a class; cut after `maxLength` bytes with `…`. Without forms the operators
-/// stand before their arguments: `map f (g x)`. What is bound outside of the term stays `%0`.
+/// stand before their arguments: `map f (g x)`. What is bound outside of the term stays `%0`, and
+/// what is nested too deep to be read is `…`.
 [[nodiscard]] std::string chosenTerm(const Snapshot& snapshot, const Ranking& ranking,
                                      ClassIndex from, std::size_t maxLength = 400);
 

@@ -171,7 +171,7 @@ TEST_CASE("Graphviz that hangs, dies, talks nonsense or is missing leaves a usab
     CHECK(notice->text().contains(QLatin1String(said)));
     CHECK(notice->isVisible());
     const PicturePtr picture = view.canvas()->picture();
-    CHECK(picture->drawing.engine == "quick layout");
+    CHECK(picture->drawing.engine == GraphDrawing::Engine::Quick);
     CHECK(picture->slice.boxes.size() == picture->drawing.boxes.size());
     // What needs no Graphviz goes on without a word.
     fixture.trigger("step");
@@ -192,26 +192,26 @@ TEST_CASE("after a pause the picture settles into Graphviz's layout, and says wh
     const auto engine = [&] { return view.canvas()->picture()->drawing.engine; };
     const auto* line = view.findChild<QLabel*>(QStringLiteral("budgetChip"));
     REQUIRE(line != nullptr);
-    CHECK(engine() == "Graphviz");
+    CHECK(engine() == GraphDrawing::Engine::Ranks);
     CHECK(line->text().contains(QStringLiteral("layout: Graphviz (dot)")));
     fixture.trigger("step");
-    CHECK(engine() == "quick layout");
+    CHECK(engine() == GraphDrawing::Engine::Quick);
     CHECK(line->text().contains(QStringLiteral("layout: quick")));
     // While somebody steps, nothing settles; after a pause it does, once, with the same boxes.
     constexpr int kPause = 50;
     view.setSettlePause(kPause);
     fixture.trigger("step");
     const std::size_t boxes = view.canvas()->picture()->slice.boxes.size();
-    REQUIRE(WindowFixture::waitFor([&] { return engine() == "Graphviz"; }));
+    REQUIRE(WindowFixture::waitFor([&] { return engine() == GraphDrawing::Engine::Ranks; }));
     CHECK(view.canvas()->picture()->slice.boxes.size() == boxes);
     // Who wants boxes to stay has that.
     fixture.settle();
     settings::graphLayout().set(static_cast<int>(LayoutChoice::Stable));
     view.tidy();
     fixture.settle();
-    CHECK(engine() == "quick layout");
+    CHECK(engine() == GraphDrawing::Engine::Quick);
     QTest::qWait(5 * kPause);
-    CHECK(engine() == "quick layout");
+    CHECK(engine() == GraphDrawing::Engine::Quick);
     settings::graphLayout().set(static_cast<int>(LayoutChoice::Overview));
     view.tidy();
     fixture.settle();

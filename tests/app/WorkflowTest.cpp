@@ -263,6 +263,19 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     CHECK(compare->text().isEmpty());
 }
 
+TEST_CASE("a comparison says nothing of goals that there are not", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("math-costs.candler");
+    const auto* view = qobject_cast<CompareView*>(fixture.window.view("compare"));
+    const UnguidedPane& compare = view->unguided();
+    compare.findChild<QPushButton*>()->click();
+    REQUIRE(WindowFixture::waitFor([&] { return !compare.text().isEmpty(); }));
+    INFO(toUtf8(compare.summary()));
+    CHECK(compare.summary().contains(QStringLiteral("With the guide: no step has a goal (")));
+    CHECK(compare.summary().contains(QStringLiteral("Without the guide: there is no goal (")));
+    CHECK_FALSE(compare.summary().contains(QStringLiteral("found")));
+}
+
 TEST_CASE("a comparison names the limit and what it kept from being found", "[app]") {
     WindowFixture fixture;
     Project project = test::example("matmul-blocking.candler");

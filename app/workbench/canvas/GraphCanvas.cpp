@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/workbench/canvas/Minimap.h"
 #include "app/workbench/canvas/StillImage.h"
@@ -24,7 +25,7 @@ constexpr double kReadable = 0.64;
 constexpr std::size_t kMostFresh = 40;
 /// Graphviz keeps no places, but for the moments that it laid out together.
 bool isAfresh(const Picture& before, const Picture& now) {
-    return now.drawing.engine != "quick layout" &&
+    return now.drawing.engine != GraphDrawing::Engine::Quick &&
            (!now.foresight || now.foresight != before.foresight);
 }
 
@@ -103,8 +104,19 @@ void GraphCanvas::fill(const PicturePtr& picture) {
 
 void GraphCanvas::holdStill(const Picture& before, const std::vector<std::uint32_t>& same) {
     const BoxItem* anchor = m_selected ? itemOf(*m_selected) : nullptr;
-    for (std::uint32_t i = 0; anchor == nullptr && i < same.size(); ++i)
-        if (same[i] != kNoIndex) anchor = m_boxes[i];
+    const bool isAnyAnchor = anchor == nullptr;
+    // What one looks at stays where it is.
+    const QPointF middle = sight().center();
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; isAnyAnchor && i < same.size(); ++i) {
+        if (same[i] == kNoIndex) continue;
+        const Rect& place = before.drawing.boxes[same[i]];
+        const double away =
+            (QPointF(place.centre().x, place.centre().y) - middle).manhattanLength();
+        if (away >= nearest) continue;
+        nearest = away;
+        anchor = m_boxes[i];
+    }
     if (anchor == nullptr) return;
     const std::uint32_t was = same[anchor->index()];
     if (was == kNoIndex) return;

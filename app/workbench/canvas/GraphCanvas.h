@@ -48,6 +48,8 @@ public:
     [[nodiscard]] std::optional<QPoint> placeOf(EClassId eclass) const;
     /// The part of the picture that is in sight.
     [[nodiscard]] QRectF sight() const;
+    /// A box or the view is being moved.
+    [[nodiscard]] bool isInHand() const { return m_hand || m_pressedBox != nullptr || m_isPanning; }
     /// Boxes of which nothing is in sight.
     [[nodiscard]] std::size_t boxesOutside() const;
     void lookAt(QPointF scenePoint);

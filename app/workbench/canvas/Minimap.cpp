@@ -136,4 +136,8 @@ void Minimap::mouseMoveEvent(QMouseEvent* event) {
         m_canvas->lookAt(toMap().inverted().map(event->position()));
 }
 
+void Minimap::leaveEvent(QEvent*) {
+    wake();
+}
+
 }  // namespace candler

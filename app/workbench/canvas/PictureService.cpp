@@ -46,6 +46,7 @@ private:
         auto picture = std::make_shared<Picture>();
         picture->spec = m_request.spec;
         picture->texts = m_request.texts;
+        picture->isSettled = m_request.isSettling;
         return picture;
     }
 
@@ -57,9 +58,8 @@ private:
         const bool isKnown = previous && previous->foresight &&
                              previous->history == m_request.history &&
                              previous->spec == m_request.spec;
-        if (isKnown) {
+        if (isKnown && !m_request.isSettling) {
             picture->foresight = previous->foresight;
-            picture->notice = previous->notice;
             showScene(*picture);
             return picture;
         }
@@ -152,8 +152,9 @@ private:
     void layOut(const LayoutRequest& boxes, bool isSeeded, Picture& picture, Finish finish) const {
         auto quick = LayeredLayout().layout(boxes, {});
         if (quick) finish(std::move(*quick));
-        if (isSeeded || !isForGraphviz(boxes, m_request.layout)) return;
-        if (m_onQuick) {
+        const bool isKept = isSeeded && !m_request.isSettling;
+        if (isKept || !isForGraphviz(boxes, m_request.layout)) return;
+        if (m_onQuick && !m_request.isSettling) {
             auto early = std::make_shared<Picture>(picture);
             early->notice = "Graphviz is running, showing quick layout";
             m_onQuick(early);
@@ -167,7 +168,7 @@ private:
         Result<GraphDrawing> tidy = graphviz.layout(boxes, m_stop);
         if (tidy)
             finish(std::move(*tidy));
-        else
+        else if (!m_request.isSettling)
             picture.notice = tidy.error()[0].message + ", showing quick layout";
     }
 

@@ -46,8 +46,9 @@ struct Picture {
     GraphDrawing drawing;
     SliceSpec spec;
     SnapshotNews news{};
-    RuleLetters rules{};  ///< Of what is drawn.
-    std::string notice;   ///< `Graphviz gave up after 1.0 s, showing quick layout`.
+    RuleLetters rules{};     ///< Of what is drawn.
+    bool isSettled = false;  ///< It was asked for with `isSettling`.
+    std::string notice;      ///< `Graphviz gave up after 1.0 s, showing quick layout`.
     std::shared_ptr<const Foresight> foresight{};  ///< Whose places these are, if any.
     HistoryPtr history{};                          ///< Of the foresight.
     /// By box: where the layout wants it. `drawing` has those that are held where they are held.
@@ -84,6 +85,8 @@ struct PictureRequest {
     bool mayGrow = false;
     double timeLimitSeconds = 1.0;
     LayoutChoice layout = LayoutChoice::Graphviz;
+    /// Graphviz is asked although places are kept; they stay if it does not answer in time.
+    bool isSettling = false;
 };
 
 class PictureService : public QObject {

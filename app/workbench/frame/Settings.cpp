@@ -53,6 +53,11 @@ const Setting& beginner() {
     return kSetting;
 }
 
+int numberOf(const Setting& setting, int count) {
+    const int number = setting.value().toInt();
+    return number >= 0 && number < count ? number : 0;
+}
+
 const Setting& graphLayout() {
     static const Setting kSetting{"graph/layout", 0};
     return kSetting;

@@ -20,6 +20,9 @@ struct Setting {
 
 namespace settings {
 
+/// Which of `count` choices, counted from 0; what is none of them is the first.
+[[nodiscard]] int numberOf(const Setting& setting, int count);
+
 [[nodiscard]] const Setting& theme();          ///< ThemeChoice as a number.
 [[nodiscard]] const Setting& reducedMotion();  ///< Nothing slides or fades.
 [[nodiscard]] const Setting& textSize();       ///< Percent of the desktop's.

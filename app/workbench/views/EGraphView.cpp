@@ -22,6 +22,10 @@ namespace candler {
 namespace {
 constexpr double kTidySeconds = 5;
 constexpr int kSettlePause = 1500;
+
+LayoutChoice chosenLayout() {
+    return static_cast<LayoutChoice>(settings::numberOf(settings::graphLayout(), 3));
+}
 }  // namespace
 
 EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
@@ -64,6 +68,7 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     m_pause.setSingleShot(true);
     m_pause.setInterval(kSettlePause);
     connect(&m_pause, &QTimer::timeout, this, &EGraphView::settle);
+    m_canvas->installEventFilter(this);
     m_canvas->viewport()->installEventFilter(this);
     constexpr int kSightPause = 150;
     m_sight.setSingleShot(true);
@@ -104,8 +109,9 @@ void EGraphView::refresh() {
     request.places = placesOfStep();
     if (keepsPlaces(request.spec)) request.previous = m_canvas->picture();
     request.mayGrow = m_run && !isFinished();
-    if (m_isTidyWanted && !m_isSettling) request.timeLimitSeconds = kTidySeconds;
-    request.layout = static_cast<LayoutChoice>(settings::graphLayout().value().toInt());
+    if (m_isTidyWanted) request.timeLimitSeconds = kTidySeconds;
+    request.isSettling = std::exchange(m_isSettling, false) && !m_isTidyWanted;
+    request.layout = chosenLayout();
     if (usesHistory()) {
         request.history = m_history;
         request.scene = sceneIndex();
@@ -153,20 +159,18 @@ void EGraphView::showBudget() {
 
 QString EGraphView::drawnBy(const Picture& picture) const {
     if (picture.slice.boxes.empty()) return {};
-    const std::string& engine = picture.drawing.engine;
-    return QStringLiteral(" — ") + (engine == "Graphviz" ? tr("layout: Graphviz (dot)")
-                                    : engine == "quick layout"
-                                        ? tr("layout: quick, keeps positions")
-                                        : tr("layout: Graphviz (sfdp)"));
+    const QString made[] = {tr("layout: quick, keeps positions"), tr("layout: Graphviz (dot)"),
+                            tr("layout: Graphviz (sfdp)")};
+    return QStringLiteral(" — ") + made[static_cast<std::size_t>(picture.drawing.engine)];
 }
 
 void EGraphView::settleLater() {
     const PicturePtr& shown = m_canvas->picture();
-    const bool wasSettling = std::exchange(m_isSettling, false);
-    const auto choice = static_cast<LayoutChoice>(settings::graphLayout().value().toInt());
+    const LayoutChoice choice = chosenLayout();
     // What Graphviz could not do in time it is not asked again.
-    if (wasSettling || m_pause.interval() == 0 || choice != LayoutChoice::Graphviz || isRunning() ||
-        shown->drawing.engine != "quick layout" || !shown->notice.empty())
+    if (shown->isSettled || m_pause.interval() == 0 || choice != LayoutChoice::Graphviz ||
+        isRunning() || shown->drawing.engine != GraphDrawing::Engine::Quick ||
+        !shown->notice.empty())
         return;
     const LayoutRequest& boxes =
         shown->foresight ? shown->foresight->request() : shown->measured.request;
@@ -174,9 +178,11 @@ void EGraphView::settleLater() {
 }
 
 void EGraphView::settle() {
-    if (!m_view || isRunning() || isBusy() || QApplication::mouseButtons() != Qt::NoButton) return;
+    if (!m_view || isRunning() || isBusy()) return;
+    if (m_canvas->isInHand() || QApplication::mouseButtons() != Qt::NoButton)
+        return m_pause.start();
     m_isSettling = true;
-    tidy();
+    refresh();
 }
 
 void EGraphView::setSettlePause(int milliseconds) {
@@ -185,8 +191,10 @@ void EGraphView::setSettlePause(int milliseconds) {
 }
 
 bool EGraphView::eventFilter(QObject* watched, QEvent* event) {
-    const bool isHand = event->type() == QEvent::MouseButtonPress ||
-                        event->type() == QEvent::MouseMove || event->type() == QEvent::Wheel;
+    constexpr QEvent::Type kHand[] = {QEvent::MouseButtonPress, QEvent::MouseButtonRelease,
+                                      QEvent::MouseMove,        QEvent::Wheel,
+                                      QEvent::KeyPress,         QEvent::KeyRelease};
+    const bool isHand = std::ranges::find(kHand, event->type()) != std::end(kHand);
     if (isHand && m_pause.isActive()) m_pause.start();
     return QWidget::eventFilter(watched, event);
 }

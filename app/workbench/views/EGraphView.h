@@ -234,9 +234,9 @@ private:
     quint64 m_historyLine = 0;
     bool m_wasShownRunning = false;
     bool m_isTidyWanted = false;
-    QTimer m_pause;             ///< Before the picture settles.
-    QTimer m_sight;             ///< Until what is out of sight is counted again.
-    bool m_isSettling = false;  ///< The picture under way is laid out afresh because of a pause.
+    QTimer m_pause;                            ///< Before the picture settles.
+    QTimer m_sight;                            ///< Until what is out of sight is counted again.
+    bool m_isSettling = false;                 ///< The next request is made because of a pause.
     std::shared_ptr<const Ranking> m_ranking;  // with the chosen term's choices
     SliceSpec m_spec;
     /// What was drawn before, and how many picks could be taken back then.

@@ -54,9 +54,38 @@ bool hasFound(const StepReport& step) {
     return step.stop == StopReason::Found;
 }
 
+bool hasMissed(const StepReport& step) {
+    return step.hasGoal && !hasFound(step);
+}
+
 /// How it ended, without a full stop.
 QString endText(const StepReport& step) {
     return step.stop ? engineText(stopReasonText(*step.stop)) : UnguidedPane::tr("not finished");
+}
+
+QString guidedOutcome(const GuideReport& report) {
+    if (report.steps.empty()) return UnguidedPane::tr("nothing was run");
+    const StepReport& last = report.steps.back();
+    if (const auto missed = std::ranges::find_if(report.steps, hasMissed);
+        missed != report.steps.end())
+        return UnguidedPane::tr("step “%1” did not find its goal (%2)")
+            .arg(fromUtf8(missed->name).simplified(), endText(*missed));
+    if (!report.isFinished)
+        return UnguidedPane::tr("ended after step %1 of %2 (%3)")
+            .arg(report.steps.size())
+            .arg(report.plannedSteps)
+            .arg(endText(last));
+    if (std::ranges::none_of(report.steps, &StepReport::hasGoal))
+        return UnguidedPane::tr("no step has a goal (%1)").arg(endText(last));
+    return std::ranges::all_of(report.steps, &StepReport::hasGoal)
+               ? UnguidedPane::tr("every step found its goal")
+               : UnguidedPane::tr("every step with a goal found it");
+}
+
+QString unguidedOutcome(const StepReport& step) {
+    if (!step.hasGoal) return UnguidedPane::tr("there is no goal (%1)").arg(endText(step));
+    return hasFound(step) ? UnguidedPane::tr("the goal was found")
+                          : UnguidedPane::tr("the goal was not found (%1)").arg(endText(step));
 }
 
 QString workText(const GuideReport& report) {
@@ -67,27 +96,24 @@ QString workText(const GuideReport& report) {
 }
 
 QString guidedSentence(const GuideReport& report) {
-    const auto missed = std::ranges::find_if_not(report.steps, hasFound);
-    const QString outcome = missed == report.steps.end()
-                                ? UnguidedPane::tr("every step found its goal")
-                                : UnguidedPane::tr("step “%1” did not find its goal (%2)")
-                                      .arg(fromUtf8(missed->name).simplified(), endText(*missed));
-    return UnguidedPane::tr("With the guide: %1; %2.").arg(outcome, workText(report));
+    return UnguidedPane::tr("With the guide: %1; %2.").arg(guidedOutcome(report), workText(report));
 }
 
 QString unguidedSentence(const GuideReport& report) {
     if (report.steps.empty()) return {};
-    const StepReport& step = report.steps.back();
-    const QString outcome =
-        hasFound(step) ? UnguidedPane::tr("the goal was found")
-                       : UnguidedPane::tr("the goal was not found (%1)").arg(endText(step));
-    return UnguidedPane::tr("Without the guide: %1; %2.").arg(outcome, workText(report));
+    return UnguidedPane::tr("Without the guide: %1; %2.")
+        .arg(unguidedOutcome(report.steps.back()), workText(report));
+}
+
+bool wasStopped(const GuideReport& report) {
+    return report.steps.empty() || report.steps.back().stop == StopReason::Cancelled;
 }
 
 QString ratioSentence(const Comparison& result) {
     const auto guided = static_cast<double>(totalsOf(*result.guided).mostNodes);
     const auto unguided = static_cast<double>(totalsOf(*result.unguided).mostNodes);
-    if (guided <= 0 || unguided <= 0) return {};
+    // What was stopped by hand did not grow as it would have.
+    if (guided <= 0 || unguided <= 0 || wasStopped(*result.unguided)) return {};
     const auto number = [](double ratio) {
         return QLocale().toString(ratio, 'f', ratio < 10 ? 1 : 0);
     };
@@ -101,19 +127,27 @@ QString ratioSentence(const Comparison& result) {
     return UnguidedPane::tr("Both e-graphs grew to about the same size.");
 }
 
-/// Where both found a term, and the costs are of one model.
+/// Where both came to their end with a term, and the costs are of one model.
 QString costSentence(const Comparison& result) {
-    if (result.guided->steps.empty() || result.unguided->steps.empty()) return {};
+    if (!result.guided->isFinished || !result.unguided->isFinished) return {};
     const StepReport& guided = result.guided->steps.back();
     const StepReport& unguided = result.unguided->steps.back();
-    if (!hasFound(guided) || !hasFound(unguided) || guided.costModel != unguided.costModel)
+    if (guided.foundTerm.empty() || unguided.foundTerm.empty() ||
+        guided.costModel != unguided.costModel)
         return {};
-    if (guided.foundCost == unguided.foundCost)
-        return UnguidedPane::tr("Both found terms cost %1 (%2).")
-            .arg(costString(guided.foundCost), fromUtf8(guided.costModel));
-    return UnguidedPane::tr("The found terms cost %1 with and %2 without the guide (%3).")
-        .arg(costString(guided.foundCost), costString(unguided.foundCost),
-             fromUtf8(guided.costModel));
+    const QString with = costString(guided.foundCost);
+    const QString without = costString(unguided.foundCost);
+    const QString model = fromUtf8(guided.costModel);
+    return with == without
+               ? UnguidedPane::tr("Both final terms cost %1 (%2).").arg(with, model)
+               : UnguidedPane::tr("The final terms cost %1 with and %2 without the guide (%3).")
+                     .arg(with, without, model);
+}
+
+QString sameSentence(const Comparison& result) {
+    return result.guided->plannedSteps == 1
+               ? UnguidedPane::tr("The guide has one step: both runs use the same rules.")
+               : QString();
 }
 
 /// In powers of ten around the counts.
@@ -248,7 +282,7 @@ void UnguidedPane::showComparison(const ComparisonPtr& result) {
     QStringList lines;
     for (const QString& line :
          {guidedSentence(*result->guided), unguidedSentence(*result->unguided),
-          ratioSentence(*result), costSentence(*result)})
+          ratioSentence(*result), costSentence(*result), sameSentence(*result)})
         if (!line.isEmpty()) lines.append(line);
     m_summary->setText(lines.join(QLatin1Char('\n')));
     m_text->setPlainText(fromUtf8(comparisonText(*result)));
@@ -262,6 +296,7 @@ void UnguidedPane::drawCurves() {
     if (!m_result) {
         m_guided->replace({});
         m_unguided->replace({});
+        showLegend();
         return;
     }
     const std::vector<QList<QPointF>> guided = growth(*m_result->guided);
@@ -281,6 +316,13 @@ void UnguidedPane::drawCurves() {
     drawEnds(*m_result->unguided, colours.sketch, ChartNotes::Side::Above);
     drawEnds(*m_result->guided, colours.chosen, ChartNotes::Side::Below);
     m_notes->place();
+    showLegend();
+}
+
+/// Only of what is drawn.
+void UnguidedPane::showLegend() {
+    for (QXYSeries* series : std::initializer_list<QXYSeries*>{m_limit, m_found})
+        series->setVisible(series->count() > 0);
 }
 
 void UnguidedPane::drawLimit(std::size_t limit) {

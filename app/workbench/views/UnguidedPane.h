@@ -46,6 +46,7 @@ private:
     void showState();
     void showComparison(const ComparisonPtr& result);
     void drawCurves();
+    void showLegend();
     /// The limit of e-nodes of the run without a guide, where the chart reaches near it.
     void drawLimit(std::size_t limit);
     /// Where steps found their goals, and why the other run ended.

@@ -360,13 +360,13 @@ TEST_CASE("the glossary is alphabetical, and each word is explained") {
     for (const GlossaryEntry& entry : *words) CHECK_FALSE(entry.text.empty());
     // What the window and the lessons say, and those who know e-graphs.
     for (const char* word :
-         {"baseline",  "blame",   "breakpoint",   "congruence",  "cost-model",   "dag-cost",
-          "e-class",   "e-graph", "e-node",       "explanation", "extraction",   "extractor",
-          "forbid",    "guide",   "hash-consing", "heat-map",    "iteration",    "limit",
-          "match",     "merge",   "nearest-miss", "parameter",   "pattern",      "phase",
-          "pin",       "proof",   "rebuild",      "root",        "rule",         "saturation",
-          "scheduler", "seed",    "sketch",       "slice",       "substitution", "term",
-          "tree-cost", "witness"}) {
+         {"attribution",  "baseline", "breakpoint",   "congruence",  "cost-model",   "dag-cost",
+          "e-class",      "e-graph",  "e-node",       "explanation", "extraction",   "extractor",
+          "forbid",       "guide",    "hash-consing", "heat-map",    "iteration",    "limit",
+          "match",        "merge",    "nearest-miss", "parameter",   "pattern",      "phase",
+          "pin",          "proof",    "rebuild",      "root",        "rule",         "saturation",
+          "scheduler",    "seed",     "sketch",       "slice",       "substitution", "term",
+          "sketch-match", "tree-cost"}) {
         INFO(word);
         CHECK(std::ranges::find(*words, word, &GlossaryEntry::anchor) != words->end());
     }
