@@ -3548,7 +3548,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>Check &amp;intermediate terms…</source>
-        <translation>&amp;Zwischenterme prüfen…</translation>
+        <translation>Zwi&amp;schenterme prüfen…</translation>
     </message>
     <message>
         <source>Copy</source>

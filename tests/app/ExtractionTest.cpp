@@ -186,7 +186,7 @@ TEST_CASE("a class is explained, and clicking a differing line shows it", "[app]
     fixture.selectNode("left-own");  // extracts, as nothing was
     const ExtractionPanel& panel = fixture.panel();
     REQUIRE(panel.choices().rowCount() == 3);
-    CHECK(panel.whyTitle() == QStringLiteral("Class left by cbc"));
+    CHECK(panel.whyTitle() == QStringLiteral("Class left, extractor cbc"));
     CHECK(fixture.choice(0, ChoiceModel::Node) == QStringLiteral("left-split  split_0 both"));
     CHECK(fixture.choice(0, ChoiceModel::Status) == QStringLiteral("● chosen"));
     CHECK(fixture.choice(0, ChoiceModel::Total) == QStringLiteral("7"));
@@ -203,7 +203,7 @@ TEST_CASE("a class is explained, and clicking a differing line shows it", "[app]
     emit list->clicked(panel.lines().index(static_cast<int>(line)));
     fixture.finish();
     CHECK(fixture.extraction().shownRow() == 1);
-    CHECK(panel.whyTitle() == QStringLiteral("Class right by tree"));
+    CHECK(panel.whyTitle() == QStringLiteral("Class right, extractor tree"));
     const auto* inspector = qobject_cast<InspectorView*>(fixture.window.view("inspector"));
     CHECK(inspector->headline().contains(QStringLiteral("class right")));
     fixture.screenshot("extraction-why");

@@ -49,7 +49,7 @@ TEST_CASE("a tensor graph is shown beside what became of it", "[app]") {
     for (std::uint32_t node = 0; node < scene.graph().nodes.size(); ++node) {
         if (scene.graph().nodes[node].kind != "matmul") continue;
         CHECK(view.before().textOf(node).contains(QStringLiteral("from x: 64x1024")));
-        CHECK(view.before().textOf(node).contains(QStringLiteral("gives 64x1024")));
+        CHECK(view.before().textOf(node).contains(QStringLiteral("result: 64x1024")));
         auto& canvas = const_cast<OperatorCanvas&>(view.before());
         emit canvas.nodePicked(node, false);
         REQUIRE(fixture.window.selection().eclass().has_value());

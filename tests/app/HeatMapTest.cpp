@@ -67,7 +67,7 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     fixture.window.dock("heat")->raise();
     REQUIRE(WindowFixture::waitFor([&] { return view->isVisible(); }));
     CHECK(view->model().rowCount() == 0);
-    CHECK(view->forecast().contains(QStringLiteral("Nothing has been run yet")));
+    CHECK(view->forecast().contains(QStringLiteral("has not been run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     CHECK(view->model().columnCount() == HeatMapModel::FirstIteration + 3);
     CHECK(view->forecast().contains(QStringLiteral("Grew by a factor of ")));

@@ -53,7 +53,7 @@ TEST_CASE("candidates are listed cheapest first with the reason why others lost"
     CHECK(text(model, 0, CandidateModel::Node) == QStringLiteral("f x1"));
     CHECK(text(model, 0, CandidateModel::Total) == QStringLiteral("2"));
     CHECK(text(model, 0, CandidateModel::Own) == QStringLiteral("1"));
-    CHECK(text(model, 0, CandidateModel::Born) == QStringLiteral("it 1  unwrap"));
+    CHECK(text(model, 0, CandidateModel::Born) == QStringLiteral("iter 1  unwrap"));
     CHECK(text(model, 0, CandidateModel::Status).contains(QStringLiteral("chosen")));
     CHECK(text(model, 1, CandidateModel::Born) == QStringLiteral("start"));
     CHECK(text(model, 1, CandidateModel::Status) == QStringLiteral("loses by 2"));

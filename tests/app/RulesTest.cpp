@@ -301,7 +301,7 @@ TEST_CASE("the growth chart stacks rules and forecasts the limit; the slider kno
     MainWindow& window = fixture.window;
     fixture.openExample("matmul-blocking.candler");
     auto& view = shownView<GrowthView>(fixture, "growth");
-    CHECK(view.forecast().contains(QStringLiteral("Nothing has been run yet")));
+    CHECK(view.forecast().contains(QStringLiteral("has not been run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     REQUIRE(WindowFixture::waitFor([&] { return view.pointCount() == 4; }));
     CHECK(view.forecast().contains(QStringLiteral("Grew by a factor of ")));
@@ -323,5 +323,5 @@ TEST_CASE("the growth chart stacks rules and forecasts the limit; the slider kno
     REQUIRE(slider->marks().size() == 4);
     CHECK(slider->marks()[0].isStart);
     CHECK(slider->marks()[3].phases == 3);
-    CHECK(slider->tip(3).startsWith(QStringLiteral("Iteration 3: search found ")));
+    CHECK(slider->tip(3).startsWith(QStringLiteral("Iteration 3 – search: matches ")));
 }
