@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <set>
 #include <sstream>
 
 #include "engine/support/Subprocess.h"
@@ -44,9 +45,15 @@ std::string dotText(const LayoutRequest& request, const Pairs& pairs, DotProcess
         fmt::format_to(out, "{} [width={:.4f} height={:.4f}];\n", i,
                        request.boxes[i].width / kPixelsPerInch,
                        request.boxes[i].height / kPixelsPerInch);
-    for (const auto& [pair, curve] : pairs)
-        fmt::format_to(out, "{} -> {}{};\n", pair.first, pair.second,
-                       isFree[pair] ? " [constraint=false]" : "");
+    // From left to right, so that arguments stand in their order where nothing speaks against it.
+    std::vector<LayoutEdge> edges = request.edges;
+    std::ranges::stable_sort(
+        edges, {}, [](const LayoutEdge& edge) { return std::pair(edge.from, edge.fromX); });
+    std::set<std::pair<std::uint32_t, std::uint32_t>> written;
+    for (const LayoutEdge& edge : edges)
+        if (const std::pair pair(edge.from, edge.to); written.insert(pair).second)
+            fmt::format_to(out, "{} -> {}{};\n", edge.from, edge.to,
+                           isFree[pair] ? " [constraint=false]" : "");
     text += "}\n";
     return text;
 }
@@ -130,6 +137,28 @@ std::vector<std::uint32_t> rowsOf(const std::vector<Rect>& boxes) {
     return rows;
 }
 
+/// Whether more arguments would stand in their order in the mirror.
+bool isMirrored(const GraphDrawing& drawing, const LayoutRequest& request) {
+    std::map<std::uint32_t, std::vector<const LayoutEdge*>> byBox;
+    for (const LayoutEdge& edge : request.edges) byBox[edge.from].push_back(&edge);
+    std::ptrdiff_t ordered = 0;
+    for (auto& [box, edges] : byBox) {
+        std::ranges::stable_sort(edges, {}, &LayoutEdge::fromX);
+        for (std::size_t i = 1; i < edges.size(); ++i) {
+            const double left = drawing.boxes[edges[i - 1]->to].centre().x;
+            const double right = drawing.boxes[edges[i]->to].centre().x;
+            ordered += left < right ? 1 : left > right ? -1 : 0;
+        }
+    }
+    return ordered < 0;
+}
+
+void mirror(GraphDrawing& drawing, Pairs& pairs) {
+    for (Rect& box : drawing.boxes) box.x = -box.x - box.width;
+    for (auto& [pair, curve] : pairs)
+        for (Point& point : curve) point.x = -point.x;
+}
+
 Diagnostic lateness(const SubprocessOutcome& outcome, double seconds) {
     if (outcome.end == SubprocessEnd::TimedOut)
         return makeError(fmt::format("Graphviz gave up after {:.1f} s", seconds), {},
@@ -158,6 +187,7 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
         m_options.kind == Kind::Ranks ? GraphDrawing::Engine::Ranks : GraphDrawing::Engine::Springs;
     if (!PlainReader(outcome->output, request, pairs).read(drawing))
         return failure(makeError("Graphviz gave an answer that cannot be read"));
+    if (isMirrored(drawing, request)) mirror(drawing, pairs);
     for (const LayoutEdge& edge : request.edges)
         drawing.edges.push_back(curveBetween(pairs[{edge.from, edge.to}], drawing.boxes[edge.from],
                                              edge.fromX, drawing.boxes[edge.to]));

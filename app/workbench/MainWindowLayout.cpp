@@ -81,6 +81,7 @@ void MainWindow::makePageActions(QMenu* menu) {
     describe(*split, tr("Shows the current page next to the others, or all pages as tabs again"));
     QAction* both = add(menu, "programBesideCode", tr("Program and C++ side &by side"),
                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash), [this] {
+                            if (!m_controller.hasProject()) return;
                             if (!isPage(*dock("program"))) setPage(*dock("program"), true);
                             m_pages->join();
                             putBeside("code");

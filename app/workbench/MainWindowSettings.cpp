@@ -38,7 +38,7 @@ void MainWindow::makeThemeMenu(QMenu* menu) {
 }
 
 void MainWindow::makeGraphLayoutMenu(QMenu* menu) {
-    QMenu* layouts = menu->addMenu(tr("&Graph layout"));
+    QMenu* layouts = menu->addMenu(tr("Graph la&yout"));
     auto* group = new QActionGroup(this);
     const std::pair<QString, QString> rows[] = {
         {tr("&Graphviz (dot)"),
@@ -57,6 +57,7 @@ void MainWindow::makeGraphLayoutMenu(QMenu* menu) {
         ->setChecked(true);
     connect(group, &QActionGroup::triggered, this, [this, group](QAction* chosen) {
         settings::graphLayout().set(static_cast<int>(group->actions().indexOf(chosen)));
+        m_graphView->canvas()->fit();
         m_graphView->tidy();
     });
 }

@@ -2617,6 +2617,18 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>layout: Graphviz (sfdp)</source>
         <translation>Anordnung: Graphviz (sfdp)</translation>
     </message>
+    <message>
+        <source>boxes out of view: %1 (F: fit)</source>
+        <translation>Kästen außer Sicht: %1 (F: einpassen)</translation>
+    </message>
+    <message>
+        <source> (too many boxes for Graphviz)</source>
+        <translation> (zu viele Kästen für Graphviz)</translation>
+    </message>
+    <message>
+        <source> (Graphviz took too long)</source>
+        <translation> (Graphviz brauchte zu lange)</translation>
+    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -5226,10 +5238,6 @@ See Problems below.</source>
         <translation>S&amp;chließen</translation>
     </message>
     <message>
-        <source>&amp;Graph layout</source>
-        <translation>&amp;Graphanordnung</translation>
-    </message>
-    <message>
         <source>&amp;Graphviz (dot)</source>
         <translation>&amp;Graphviz (dot)</translation>
     </message>
@@ -5252,6 +5260,10 @@ See Problems below.</source>
     <message>
         <source>Graphviz by springs, for large pictures</source>
         <translation>Graphviz mit Federn, für große Bilder</translation>
+    </message>
+    <message>
+        <source>Graph la&amp;yout</source>
+        <translation>Graphan&amp;ordnung</translation>
     </message>
 </context>
 <context>
@@ -6155,10 +6167,6 @@ See Problems below.</source>
         <translation>%1, rückwärts</translation>
     </message>
     <message>
-        <source>root</source>
-        <translation>Wurzel</translation>
-    </message>
-    <message>
         <source>analysis %1</source>
         <translation>Analyse %1</translation>
     </message>
@@ -6201,10 +6209,6 @@ wird zu %2</translation>
         <translation>Getroffen</translation>
     </message>
     <message>
-        <source>At</source>
-        <translation>Stelle</translation>
-    </message>
-    <message>
         <source>Iter</source>
         <translation>It.</translation>
     </message>
@@ -6215,6 +6219,14 @@ wird zu %2</translation>
     <message>
         <source>Becomes</source>
         <translation>Wird zu</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>Position %1</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
     </message>
 </context>
 <context>
@@ -7554,10 +7566,6 @@ Regeln: %4
         <translation>nicht beendet</translation>
     </message>
     <message>
-        <source>iterations: %1, time: %2, peak e-nodes: %3</source>
-        <translation>Iterationen: %1, Zeit: %2, höchstens E-Knoten: %3</translation>
-    </message>
-    <message>
         <source>every step found its goal</source>
         <translation>jeder Schritt hat sein Ziel gefunden</translation>
     </message>
@@ -7592,14 +7600,6 @@ Regeln: %4
     <message>
         <source>Both e-graphs grew to about the same size.</source>
         <translation>Beide E-Graphen wurden etwa gleich groß.</translation>
-    </message>
-    <message>
-        <source>Both found terms cost %1 (%2).</source>
-        <translation>Beide gefundenen Terme kosten %1 (%2).</translation>
-    </message>
-    <message>
-        <source>The found terms cost %1 with and %2 without the guide (%3).</source>
-        <translation>Die gefundenen Terme kosten %1 mit und %2 ohne die Führung (%3).</translation>
     </message>
     <message>
         <source>Tables of both runs</source>
@@ -7644,6 +7644,46 @@ Regeln: %4
     <message>
         <source>Runs the guide, then all of its rules together towards the last goal within the limits of the last step, and draws the growth of both runs in one chart.</source>
         <translation>Führt die Führung aus, danach alle ihre Regeln zusammen auf das letzte Ziel hin, in den Grenzen des letzten Schritts, und zeichnet das Wachstum beider Läufe in einem Diagramm.</translation>
+    </message>
+    <message>
+        <source>nothing was run</source>
+        <translation>nichts wurde ausgeführt</translation>
+    </message>
+    <message>
+        <source>ended after step %1 of %2 (%3)</source>
+        <translation>endete nach Schritt %1 von %2 (%3)</translation>
+    </message>
+    <message>
+        <source>no step has a goal (%1)</source>
+        <translation>kein Schritt hat ein Ziel (%1)</translation>
+    </message>
+    <message>
+        <source>every step with a goal found it</source>
+        <translation>jeder Schritt mit einem Ziel hat es gefunden</translation>
+    </message>
+    <message>
+        <source>there is no goal (%1)</source>
+        <translation>es gibt kein Ziel (%1)</translation>
+    </message>
+    <message>
+        <source>iterations: %1, CPU time: %2, peak e-nodes: %3</source>
+        <translation>Iterationen: %1, CPU-Zeit: %2, höchstens E-Knoten: %3</translation>
+    </message>
+    <message>
+        <source>Without the guide, the e-graph had %1 times its guided size when it reached the limit.</source>
+        <translation>Ohne die Führung hatte der E-Graph die %1-fache Größe, als er die Grenze erreichte.</translation>
+    </message>
+    <message>
+        <source>Both final terms cost %1 (%2).</source>
+        <translation>Beide Endterme kosten %1 (%2).</translation>
+    </message>
+    <message>
+        <source>The final terms cost %1 with and %2 without the guide (%3).</source>
+        <translation>Die Endterme kosten %1 mit und %2 ohne die Führung (%3).</translation>
+    </message>
+    <message>
+        <source>The guide has one step: both runs use the same rules.</source>
+        <translation>Die Führung hat einen Schritt: beide Läufe benutzen dieselben Regeln.</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/CompareView.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/HeatMapView.h"
 #include "app/workbench/widgets/TableExport.h"
@@ -117,6 +118,8 @@ TEST_CASE("views behind another tab compute nothing until they are raised", "[ap
     raise("heat");
     CHECK(WindowFixture::waitFor([&] { return heat->model().rowCount() > 0; }));
     raise("compare");
+    qobject_cast<CompareView*>(window.view("compare"))
+        ->setKind(CompareController::Kind::Iterations);
     CHECK(WindowFixture::waitFor([&] { return window.comparison().result() != nullptr; }));
     raise("extraction");
     CHECK(WindowFixture::waitFor([&] { return window.extraction().wantedClass().has_value(); }));

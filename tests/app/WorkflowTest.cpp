@@ -289,7 +289,7 @@ TEST_CASE("a comparison names the limit and what it kept from being found", "[ap
     INFO(toUtf8(compare.summary() + compare.notes().join(QStringLiteral("; "))));
     CHECK(compare.summary().contains(
         QStringLiteral("Without the guide: the goal was not found (Node limit reached)")));
-    CHECK(compare.summary().contains(QStringLiteral("grew to")));
+    CHECK(compare.summary().contains(QStringLiteral("when it reached the limit")));
     CHECK(compare.notes().contains(QStringLiteral("limit: %1 e-nodes").arg(countString(kNodes))));
     CHECK(compare.notes().contains(QStringLiteral("all rules: Node limit reached")));
     fixture.window.dock("compare")->raise();

@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QScrollArea>
 #include <QShowEvent>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -47,7 +48,12 @@ CompareView::CompareView(const ViewContext& context, QWidget* parent)
     layout->setSpacing(4);
     makeBar();
     m_stack->addWidget(m_pane);
-    m_stack->addWidget(m_unguided);
+    // A small window scrolls it.
+    auto* scroll = new QScrollArea(m_stack);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(m_unguided);
+    m_stack->addWidget(scroll);
     layout->addWidget(m_stack, 1);
     connect(m_sight, &Sight::seen, this, &CompareView::onSeen);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &CompareView::onKind);
@@ -139,7 +145,7 @@ void CompareView::choose(quint64 left, quint64 right) {
 }
 
 void CompareView::onKind() {
-    m_stack->setCurrentWidget(isGuidance() ? static_cast<QWidget*>(m_unguided) : m_pane);
+    m_stack->setCurrentIndex(isGuidance() ? 1 : 0);
     if (const int once = m_kind->findData(static_cast<int>(Kind::Projects));
         once >= 0 && once != m_kind->currentIndex())
         m_kind->removeItem(once);

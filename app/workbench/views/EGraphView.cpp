@@ -23,6 +23,11 @@ namespace {
 constexpr double kTidySeconds = 5;
 constexpr int kSettlePause = 1500;
 
+/// What is laid out together: maybe the boxes of all moments.
+const LayoutRequest& boxesOf(const Picture& picture) {
+    return picture.foresight ? picture.foresight->request() : picture.measured.request;
+}
+
 LayoutChoice chosenLayout() {
     return static_cast<LayoutChoice>(settings::numberOf(settings::graphLayout(), 3));
 }
@@ -161,7 +166,14 @@ QString EGraphView::drawnBy(const Picture& picture) const {
     if (picture.slice.boxes.empty()) return {};
     const QString made[] = {tr("layout: quick, keeps positions"), tr("layout: Graphviz (dot)"),
                             tr("layout: Graphviz (sfdp)")};
-    return QStringLiteral(" — ") + made[static_cast<std::size_t>(picture.drawing.engine)];
+    const QString text =
+        QStringLiteral(" — ") + made[static_cast<std::size_t>(picture.drawing.engine)];
+    if (picture.drawing.engine != GraphDrawing::Engine::Quick ||
+        chosenLayout() == LayoutChoice::Stable)
+        return text;
+    if (!isForGraphviz(boxesOf(picture), chosenLayout()))
+        return text + tr(" (too many boxes for Graphviz)");
+    return picture.isSettled ? text + tr(" (Graphviz took too long)") : text;
 }
 
 void EGraphView::settleLater() {
@@ -172,14 +184,13 @@ void EGraphView::settleLater() {
         isRunning() || shown->drawing.engine != GraphDrawing::Engine::Quick ||
         !shown->notice.empty())
         return;
-    const LayoutRequest& boxes =
-        shown->foresight ? shown->foresight->request() : shown->measured.request;
-    if (isForGraphviz(boxes, choice)) m_pause.start();
+    if (isForGraphviz(boxesOf(*shown), choice)) m_pause.start();
 }
 
 void EGraphView::settle() {
     if (!m_view || isRunning() || isBusy()) return;
-    if (m_canvas->isInHand() || QApplication::mouseButtons() != Qt::NoButton)
+    if (m_canvas->isInHand() || QApplication::mouseButtons() != Qt::NoButton ||
+        QApplication::activePopupWidget() != nullptr)
         return m_pause.start();
     m_isSettling = true;
     refresh();

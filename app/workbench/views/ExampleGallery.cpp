@@ -159,8 +159,8 @@ ExampleGallery::Entry ExampleGallery::makeEntry(const Project& project, const st
             m_language->setItemData(m_language->count() - 1, fromUtf8(known->description()),
                                     Qt::ToolTipRole);
     }
-    return {button, QStringList{title, text, shows, language}.join(QLatin1Char('\n')), language,
-            static_cast<int>(card.difficulty)};
+    return {button, QStringList{title, text, shows, language, name}.join(QLatin1Char('\n')),
+            language, static_cast<int>(card.difficulty)};
 }
 
 bool ExampleGallery::isWanted(const Entry& entry, const QStringList& words) const {

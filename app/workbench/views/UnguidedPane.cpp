@@ -23,11 +23,14 @@
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Charts.h"
+#include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
 
 namespace {
+
+constexpr int kSummaryLines = 5;
 
 /// E-nodes after each iteration, step by step.
 std::vector<QList<QPointF>> growth(const GuideReport& report) {
@@ -42,12 +45,6 @@ std::vector<QList<QPointF>> growth(const GuideReport& report) {
         for (const IterationReport& one : step.iterations) add(one.nodes);
     }
     return pieces;
-}
-
-double wallSeconds(const GuideReport& report) {
-    double seconds = 0;
-    for (const StepReport& step : report.steps) seconds += step.seconds();
-    return seconds;
 }
 
 bool hasFound(const StepReport& step) {
@@ -90,9 +87,9 @@ QString unguidedOutcome(const StepReport& step) {
 
 QString workText(const GuideReport& report) {
     const RunTotals totals = totalsOf(report);
-    return UnguidedPane::tr("iterations: %1, time: %2, peak e-nodes: %3")
+    return UnguidedPane::tr("iterations: %1, CPU time: %2, peak e-nodes: %3")
         .arg(totals.iterations)
-        .arg(durationString(wallSeconds(report)), countString(totals.mostNodes));
+        .arg(durationString(totals.cpuSeconds), countString(totals.mostNodes));
 }
 
 QString guidedSentence(const GuideReport& report) {
@@ -105,6 +102,13 @@ QString unguidedSentence(const GuideReport& report) {
         .arg(unguidedOutcome(report.steps.back()), workText(report));
 }
 
+bool wasLimited(const GuideReport& report) {
+    using enum StopReason;
+    constexpr StopReason kLimits[] = {IterationLimit, NodeLimit, TimeLimit, MemoryLimit};
+    return !report.steps.empty() &&
+           std::ranges::find(kLimits, report.steps.back().stop) != std::end(kLimits);
+}
+
 bool wasStopped(const GuideReport& report) {
     return report.steps.empty() || report.steps.back().stop == StopReason::Cancelled;
 }
@@ -114,12 +118,18 @@ QString ratioSentence(const Comparison& result) {
     const auto unguided = static_cast<double>(totalsOf(*result.unguided).mostNodes);
     // What was stopped by hand did not grow as it would have.
     if (guided <= 0 || unguided <= 0 || wasStopped(*result.unguided)) return {};
+    // A guide that fails is no measure.
+    if (!result.guided->isFinished) return {};
     const auto number = [](double ratio) {
         return QLocale().toString(ratio, 'f', ratio < 10 ? 1 : 0);
     };
     constexpr double kAlike = 1.05;
     if (unguided >= kAlike * guided)
-        return UnguidedPane::tr("Without the guide, the e-graph grew to %1 times its guided size.")
+        return (wasLimited(*result.unguided)
+                    ? UnguidedPane::tr("Without the guide, the e-graph had %1 times its guided "
+                                       "size when it reached the limit.")
+                    : UnguidedPane::tr(
+                          "Without the guide, the e-graph grew to %1 times its guided size."))
             .arg(number(unguided / guided));
     if (guided >= kAlike * unguided)
         return UnguidedPane::tr("With the guide, the e-graph grew to %1 times its unguided size.")
@@ -171,7 +181,7 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
       m_run(new QPushButton(tr("Compare"), this)),
-      m_summary(new QLabel(this)),
+      m_summary(new ElidedLabel(this, kSummaryLines)),
       m_text(new QPlainTextEdit(this)),
       m_chart(new QChart),
       m_chartView(new QChartView(m_chart, this)),
@@ -191,11 +201,8 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     splitter->addWidget(m_text);
     splitter->setStretchFactor(0, 1);
     layout->addWidget(splitter, 1);
-    m_summary->setWordWrap(true);
-    m_summary->setTextFormat(Qt::PlainText);
-    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_summary->setMinimumHeight(4 * fontMetrics().lineSpacing());
-    m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    // Of one height, so that the chart stays where it is.
+    m_summary->setFixedHeight(kSummaryLines * fontMetrics().lineSpacing() + 2);
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
@@ -279,12 +286,11 @@ bool UnguidedPane::isPresent() const {
 void UnguidedPane::showComparison(const ComparisonPtr& result) {
     if (!isPresent()) return;
     m_result = result;
-    QStringList lines;
-    for (const QString& line :
-         {guidedSentence(*result->guided), unguidedSentence(*result->unguided),
-          ratioSentence(*result), costSentence(*result), sameSentence(*result)})
-        if (!line.isEmpty()) lines.append(line);
-    m_summary->setText(lines.join(QLatin1Char('\n')));
+    QStringList both{ratioSentence(*result), costSentence(*result), sameSentence(*result)};
+    both.removeAll(QString());
+    const QStringList lines{guidedSentence(*result->guided), unguidedSentence(*result->unguided),
+                            both.join(QLatin1Char(' '))};
+    m_summary->setText(lines.join(QChar::LineSeparator));
     m_text->setPlainText(fromUtf8(comparisonText(*result)));
     drawCurves();
 }
