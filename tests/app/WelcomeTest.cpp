@@ -1,5 +1,6 @@
 // The welcome page: its doors, and the gallery of examples, whose cards open copies.
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -214,4 +215,26 @@ TEST_CASE("an example opens as a copy, and can be begun anew", "[app][welcome]")
     mine.windowNotes.clear();
     fixture.open(mine);
     CHECK_FALSE(reset->isEnabled());
+}
+
+TEST_CASE("frames of check boxes and fields are seen in both themes", "[app][welcome]") {
+    WindowFixture fixture;
+    for (const ThemeChoice theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        fixture.window.setTheme(theme);
+        auto* box = fixture.window.findChild<QCheckBox*>(QStringLiteral("welcomeBeginner"));
+        auto* field = fixture.window.findChild<QComboBox*>(QStringLiteral("galleryLanguage"));
+        REQUIRE(box != nullptr);
+        REQUIRE(field != nullptr);
+        for (QWidget* widget : std::initializer_list<QWidget*>{box, field}) {
+            const QImage image = widget->grab().toImage();
+            const int ground = widget->palette().color(QPalette::Window).lightness();
+            int most = 0;
+            // The left end: frames, and no text yet.
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < 3; ++x)
+                    most = std::max(most, std::abs(image.pixelColor(x, y).lightness() - ground));
+            CHECK(most >= 40);
+        }
+    }
+    fixture.window.setTheme(ThemeChoice::Light);
 }

@@ -3,9 +3,9 @@
 #include <QApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
-#include <QStyleFactory>
 #include <array>
 
+#include "app/workbench/widgets/FieldFrames.h"
 #include "app/workbench/widgets/PaperColours.h"
 
 namespace candler {
@@ -101,7 +101,7 @@ void applyTheme(ThemeChoice choice) {
     const bool isDarkTheme =
         choice == ThemeChoice::Dark || (choice == ThemeChoice::System && isDark(systemPalette));
     const PictureTheme& theme = isDarkTheme ? PictureTheme::dark() : PictureTheme::light();
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new FieldFrames);  // which the application owns
     QApplication::setPalette(paletteOf(theme, isDarkTheme));
     qApp->setStyleSheet(styleSheetOf(theme));
 }

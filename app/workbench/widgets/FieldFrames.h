@@ -1,0 +1,21 @@
+// FieldFrames: the style of the application: Fusion, whose frames of fields and check boxes are
+// drawn in a colour that is seen on a dark ground, too.
+#pragma once
+
+#include <QProxyStyle>
+
+namespace candler {
+
+class FieldFrames : public QProxyStyle {
+    Q_OBJECT
+
+public:
+    FieldFrames();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                            QPainter* painter, const QWidget* widget) const override;
+};
+
+}  // namespace candler
