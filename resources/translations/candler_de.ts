@@ -7685,6 +7685,14 @@ Regeln: %4
         <source>The guide has one step: both runs use the same rules.</source>
         <translation>Die Führung hat einen Schritt: beide Läufe benutzen dieselben Regeln.</translation>
     </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>Vergleicht…</translation>
+    </message>
+    <message>
+        <source>The project was edited during the comparison: compare it again.</source>
+        <translation>Das Projekt wurde während des Vergleichs geändert: vergleichen Sie es noch einmal.</translation>
+    </message>
 </context>
 <context>
     <name>candler::VariantModel</name>

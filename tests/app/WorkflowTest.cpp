@@ -239,6 +239,7 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     REQUIRE(button->isEnabled());
     button->click();
     CHECK_FALSE(button->isEnabled());
+    CHECK(compare->summary() == QStringLiteral("Comparing…"));
     REQUIRE(WindowFixture::waitFor([&] { return !compare->text().isEmpty(); }));
     CHECK(compare->text().contains(QStringLiteral("unguided")));
     CHECK(compare->pointCounts().first >= 2);
@@ -261,6 +262,7 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     window.controller().stop();
     REQUIRE(WindowFixture::waitFor([&] { return button->isEnabled(); }));
     CHECK(compare->text().isEmpty());
+    CHECK(compare->summary() != QStringLiteral("Comparing…"));
 }
 
 TEST_CASE("a comparison says nothing of goals that there are not", "[app]") {

@@ -213,7 +213,12 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     makeChart();
     connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
     connect(m_controller, &SessionController::compareRequested, this,
-            [this](const Project& project) { m_compared = project; });
+            [this](const Project& project) {
+                forget();
+                m_compared = project;
+                m_isComparing = true;
+                m_summary->setText(tr("Comparing…"));
+            });
     connect(m_controller, &SessionController::projectEdited, this, [this] {
         if (m_result && !isPresent()) forget();
     });
@@ -267,6 +272,8 @@ std::pair<std::size_t, std::size_t> UnguidedPane::pointCounts() const {
 
 void UnguidedPane::showState() {
     const bool canCompare = m_controller->canCompare();
+    // It was stopped before there was anything to show.
+    if (m_isComparing && !m_controller->isRunning()) return forget();
     m_run->setEnabled(canCompare);
     m_run->setToolTip(
         canCompare
@@ -284,7 +291,10 @@ bool UnguidedPane::isPresent() const {
 }
 
 void UnguidedPane::showComparison(const ComparisonPtr& result) {
-    if (!isPresent()) return;
+    m_isComparing = false;
+    if (!isPresent())
+        return m_summary->setText(
+            tr("The project was edited during the comparison: compare it again."));
     m_result = result;
     QStringList both{ratioSentence(*result), costSentence(*result), sameSentence(*result)};
     both.removeAll(QString());
@@ -359,6 +369,7 @@ void UnguidedPane::drawEnds(const GuideReport& report, const QColor& colour,
 /// What was compared is not this project, or no more.
 void UnguidedPane::forget() {
     m_result.reset();
+    m_isComparing = false;
     m_text->clear();
     m_summary->setText(
         tr("Runs the guide, then all of its rules together towards the last goal within the limits "

@@ -57,6 +57,7 @@ private:
     SessionController* m_controller;
     Project m_compared;
     ComparisonPtr m_result;
+    bool m_isComparing = false;
     QPushButton* m_run;
     QLabel* m_summary;
     QPlainTextEdit* m_text;
