@@ -2625,10 +2625,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source> (too many boxes for Graphviz)</source>
         <translation> (zu viele Kästen für Graphviz)</translation>
     </message>
-    <message>
-        <source> (Graphviz took too long)</source>
-        <translation> (Graphviz brauchte zu lange)</translation>
-    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -7642,10 +7638,6 @@ Regeln: %4
         <translation>%1: gefunden</translation>
     </message>
     <message>
-        <source>Runs the guide, then all of its rules together towards the last goal within the limits of the last step, and draws the growth of both runs in one chart.</source>
-        <translation>Führt die Führung aus, danach alle ihre Regeln zusammen auf das letzte Ziel hin, in den Grenzen des letzten Schritts, und zeichnet das Wachstum beider Läufe in einem Diagramm.</translation>
-    </message>
-    <message>
         <source>nothing was run</source>
         <translation>nichts wurde ausgeführt</translation>
     </message>
@@ -7692,6 +7684,10 @@ Regeln: %4
     <message>
         <source>The project was edited during the comparison: compare it again.</source>
         <translation>Das Projekt wurde während des Vergleichs geändert: vergleichen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Runs the guide, then all its rules at once with the goal and the limits of the last step. Both growths are drawn in one chart.</source>
+        <translation>Führt die Führung aus, danach alle ihre Regeln auf einmal mit dem Ziel und den Grenzen des letzten Schritts. Beide Verläufe werden in einem Diagramm gezeichnet.</translation>
     </message>
 </context>
 <context>

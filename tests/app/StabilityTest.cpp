@@ -176,7 +176,21 @@ TEST_CASE("Graphviz that hangs, dies, talks nonsense or is missing leaves a usab
     // What needs no Graphviz goes on without a word.
     fixture.trigger("step");
     CHECK(view.shown()->snapshot->iteration() == 1);
+    CHECK_FALSE(notice->isVisible());
     fixture.screenshot("without-graphviz");
+    // What was to settle stays where it is, and says why.
+    const auto corners = [&] {
+        std::vector<std::pair<double, double>> all;
+        for (const Rect& box : view.canvas()->picture()->drawing.boxes)
+            all.emplace_back(box.x, box.y);
+        return all;
+    };
+    const auto before = corners();
+    view.setSettlePause(1);
+    view.redraw();
+    CHECK(WindowFixture::waitFor([&] { return notice->isVisible(); }));
+    CHECK(notice->text().contains(QLatin1String(said)));
+    CHECK(corners() == before);
     qputenv("PATH", path);
 }
 

@@ -46,7 +46,6 @@ private:
         auto picture = std::make_shared<Picture>();
         picture->spec = m_request.spec;
         picture->texts = m_request.texts;
-        picture->isSettled = m_request.isSettling;
         return picture;
     }
 
@@ -168,7 +167,7 @@ private:
         Result<GraphDrawing> tidy = graphviz.layout(boxes, m_stop);
         if (tidy)
             finish(std::move(*tidy));
-        else if (!m_request.isSettling)
+        else
             picture.notice = tidy.error()[0].message + ", showing quick layout";
     }
 

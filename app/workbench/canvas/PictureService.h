@@ -46,9 +46,8 @@ struct Picture {
     GraphDrawing drawing;
     SliceSpec spec;
     SnapshotNews news{};
-    RuleLetters rules{};     ///< Of what is drawn.
-    bool isSettled = false;  ///< It was asked for with `isSettling`.
-    std::string notice;      ///< `Graphviz gave up after 1.0 s, showing quick layout`.
+    RuleLetters rules{};  ///< Of what is drawn.
+    std::string notice;   ///< `Graphviz gave up after 1.0 s, showing quick layout`.
     std::shared_ptr<const Foresight> foresight{};  ///< Whose places these are, if any.
     HistoryPtr history{};                          ///< Of the foresight.
     /// By box: where the layout wants it. `drawing` has those that are held where they are held.

@@ -171,18 +171,16 @@ QString EGraphView::drawnBy(const Picture& picture) const {
     if (picture.drawing.engine != GraphDrawing::Engine::Quick ||
         chosenLayout() == LayoutChoice::Stable)
         return text;
-    if (!isForGraphviz(boxesOf(picture), chosenLayout()))
-        return text + tr(" (too many boxes for Graphviz)");
-    return picture.isSettled ? text + tr(" (Graphviz took too long)") : text;
+    const bool isSmall = isForGraphviz(boxesOf(picture), chosenLayout());
+    return isSmall ? text : text + tr(" (too many boxes for Graphviz)");
 }
 
 void EGraphView::settleLater() {
     const PicturePtr& shown = m_canvas->picture();
     const LayoutChoice choice = chosenLayout();
-    // What Graphviz could not do in time it is not asked again.
-    if (shown->isSettled || m_pause.interval() == 0 || choice != LayoutChoice::Graphviz ||
-        isRunning() || shown->drawing.engine != GraphDrawing::Engine::Quick ||
-        !shown->notice.empty())
+    // What Graphviz could not do, as the notice says, it is not asked again.
+    if (m_pause.interval() == 0 || choice != LayoutChoice::Graphviz || isRunning() ||
+        shown->drawing.engine != GraphDrawing::Engine::Quick || !shown->notice.empty())
         return;
     if (isForGraphviz(boxesOf(*shown), choice)) m_pause.start();
 }

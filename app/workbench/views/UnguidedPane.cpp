@@ -372,8 +372,8 @@ void UnguidedPane::forget() {
     m_isComparing = false;
     m_text->clear();
     m_summary->setText(
-        tr("Runs the guide, then all of its rules together towards the last goal within the limits "
-           "of the last step, and draws the growth of both runs in one chart."));
+        tr("Runs the guide, then all its rules at once with the goal and the limits of the last "
+           "step. Both growths are drawn in one chart."));
     drawCurves();
     applyColours();
     showState();
