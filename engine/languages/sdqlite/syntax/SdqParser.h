@@ -131,7 +131,8 @@ private:
     // Types.
     SyntaxId mapType(MapKind kind, const Token& word);
     SyntaxId logicalMap();
-    std::optional<std::vector<std::string>> keySorts(MapKind kind);
+    bool keySort(TypeSyntax& map);
+    bool keySorts(TypeSyntax& map);
     bool closeAngle(std::string_view where);
 
     SyntaxTree& m_tree;

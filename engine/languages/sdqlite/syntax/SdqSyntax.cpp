@@ -27,6 +27,11 @@ SourceSpan SyntaxTree::typePlace(SyntaxId id) const {
     return m_source.span(m_types[id.index()].offset, m_types[id.index()].length);
 }
 
+SourceSpan SyntaxTree::keyPlace(SyntaxId type, std::size_t key) const {
+    const TypeSyntax& map = m_types[type.index()];
+    return m_source.span(map.keyOffsets[key], map.keys[key].size());
+}
+
 KeyPattern keyPattern(const SyntaxTree& tree, SyntaxId first) {
     KeyPattern pattern;
     pattern.innermost = first;

@@ -57,10 +57,11 @@ struct SyntaxNode {
 struct TypeSyntax {
     enum class Kind : std::uint8_t { Name, Map };
     Kind kind = Kind::Name;
-    std::string name;                    ///< A ring or a sort; `pos(A)`.
-    MapKind storage = MapKind::Logical;  ///< Of a map.
-    std::vector<std::string> keys;       ///< Of a map: its sort; several: tuples.
-    std::vector<SyntaxId> value;         ///< Of a map: the type it maps to (one).
+    std::string name;                     ///< A ring or a sort; `pos(A)`.
+    MapKind storage = MapKind::Logical;   ///< Of a map.
+    std::vector<std::string> keys;        ///< Of a map: its sort; several: tuples.
+    std::vector<std::size_t> keyOffsets;  ///< Where each of them begins in the source.
+    std::vector<SyntaxId> value;          ///< Of a map: the type it maps to (one).
     std::size_t offset = 0;
     std::size_t length = 0;
 };
@@ -78,6 +79,7 @@ public:
     [[nodiscard]] const TypeSyntax& type(SyntaxId id) const { return m_types[id.index()]; }
     [[nodiscard]] SourceSpan place(SyntaxId id) const;
     [[nodiscard]] SourceSpan typePlace(SyntaxId id) const;
+    [[nodiscard]] SourceSpan keyPlace(SyntaxId type, std::size_t key) const;
     /// Of an expression: 1 for a leaf.
     [[nodiscard]] std::uint32_t depth(SyntaxId id) const { return m_depths[id.index()]; }
     [[nodiscard]] const SourceText& source() const { return m_source; }

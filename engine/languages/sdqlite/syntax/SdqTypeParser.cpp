@@ -57,8 +57,7 @@ SyntaxId Parser::logicalMap() {
     TypeSyntax made;
     made.kind = TypeSyntax::Kind::Map;
     made.offset = m_lexer.next().offset;
-    made.keys = {sort()};
-    if (made.keys.front().empty() || !expect("->", "after the sort of the keys")) return {};
+    if (!keySort(made) || !expect("->", "after the sort of the keys")) return {};
     made.value = {type()};
     if (!made.value.front().isValid() || !expect("}", "after the type of the values")) return {};
     made.length = m_lexer.lastEnd() - made.offset;
@@ -72,15 +71,12 @@ SyntaxId Parser::mapType(MapKind kind, const Token& word) {
     made.storage = kind;
     made.offset = word.offset;
     m_lexer.next();
-    const std::size_t keyStart = m_lexer.offset();
-    auto keys = keySorts(kind);
-    if (!keys) return {};
-    made.keys = std::move(*keys);
+    if (!keySorts(made)) return {};
     if (kind == MapKind::Range) {
         TypeSyntax value;
         value.name = made.keys.front();
-        value.offset = keyStart;
-        value.length = m_lexer.lastEnd() - keyStart;
+        value.offset = made.keyOffsets.front();
+        value.length = m_lexer.lastEnd() - value.offset;
         made.value = {m_tree.addType(std::move(value))};
     } else {
         if (!expect(",", "after the sort of the keys")) return {};
@@ -91,16 +87,20 @@ SyntaxId Parser::mapType(MapKind kind, const Token& word) {
     return m_tree.addType(std::move(made));
 }
 
+bool Parser::keySort(TypeSyntax& map) {
+    map.keyOffsets.push_back(m_lexer.peek().offset);
+    map.keys.push_back(sort());
+    return !map.keys.back().empty();
+}
+
 /// Of a map that is stored with hashes or sorted, `<I, J>` is a sort of tuples.
-std::optional<std::vector<std::string>> Parser::keySorts(MapKind kind) {
-    std::vector<std::string> sorts;
+bool Parser::keySorts(TypeSyntax& map) {
+    const MapKind kind = map.storage;
     const bool isTuple = (kind == MapKind::HashMap || kind == MapKind::SortedMap) && accept("<");
     do {
-        sorts.push_back(sort());
-        if (sorts.back().empty()) return std::nullopt;
+        if (!keySort(map)) return false;
     } while (isTuple && accept(","));
-    if (isTuple && !closeAngle("after the sorts of a tuple")) return std::nullopt;
-    return sorts;
+    return !isTuple || closeAngle("after the sorts of a tuple");
 }
 
 /// `>`, also where `=` follows it at once.

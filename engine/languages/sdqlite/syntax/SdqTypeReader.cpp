@@ -72,7 +72,6 @@ std::optional<SortId> TypeReader::sort(const std::string& name, const SourceSpan
     }
     for (std::size_t i = 0; i < kRings; ++i) known.emplace_back(ringName(static_cast<Ring>(i)));
     if (!m_unknown.insert(name).second) return std::nullopt;
-    // Of one letter every other one is a neighbour.
     m_mistakes.add(fmt::format("there is no dimension or ring '{}'", name), place,
                    name.size() == 1 ? fmt::format("a line 'dim {}' makes it a dimension", name)
                                     : nameHint(name, known, "names"));
@@ -95,8 +94,8 @@ std::optional<FullTypeId> TypeReader::map(SyntaxId id) {
 std::optional<SortId> TypeReader::keys(SyntaxId id) {
     const TypeSyntax& syntax = m_tree.type(id);
     std::vector<SortId> parts;
-    for (const std::string& name : syntax.keys)
-        if (const auto part = sort(name, m_tree.typePlace(id))) parts.push_back(*part);
+    for (std::size_t i = 0; i < syntax.keys.size(); ++i)
+        if (const auto part = sort(syntax.keys[i], m_tree.keyPlace(id, i))) parts.push_back(*part);
     if (parts.size() < syntax.keys.size()) return std::nullopt;
     return parts.size() == 1 ? parts.front() : m_types.tupleSort(std::move(parts));
 }
