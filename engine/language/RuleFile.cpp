@@ -145,7 +145,11 @@ private:
         if (rule.isTwoWay && !rule.parameter.empty())
             return errorHere("rules of a family have one direction", "write '=>'");
         if (!accept("=>") && !accept("<=>"))
-            return errorHere("'=>' or '<=>' is expected here", kForm);
+            return errorHere("'=>' or '<=>' is expected here",
+                             m_next.piece.text.starts_with('?')
+                                 ? fmt::format("variables are written {} here, not ?x",
+                                               m_notation->variableText("x"))
+                                 : std::string(kForm));
         const std::size_t right = m_next.piece.offset;
         const bool isCall = isNext("(") && m_notation->token(right + 1).piece.text == kCompute;
         if (isCall || isNext(kCompute)) {
