@@ -200,11 +200,23 @@ TextChange changeOf(const ProofLine& line, std::string_view before) {
     return differing;
 }
 
-std::string reasonText(const ProofLine& line) {
-    std::string text = fmt::format("by {}{}, {}", line.reason, line.isBackwards ? " backwards" : "",
-                                   line.position.empty() ? "at the root" : "at " + line.position);
+namespace {
+
+std::string reasonText(const ProofLine& line, const std::string& place) {
+    std::string text =
+        fmt::format("by {}{}{}", line.reason, line.isBackwards ? " backwards" : "", place);
     if (line.iteration > 0) text += fmt::format(", iteration {}", line.iteration);
     return text;
+}
+
+}  // namespace
+
+std::string reasonText(const ProofLine& line) {
+    return reasonText(line, line.position.empty() ? ", at the root" : ", at " + line.position);
+}
+
+std::string ruleText(const ProofLine& line) {
+    return reasonText(line, {});
 }
 
 std::string summaryText(const ProofReport& report) {
@@ -215,9 +227,11 @@ std::string summaryText(const ProofReport& report) {
                                  *report.triedOn);
     const ProofSummary& summary = report.summary;
     std::string text = fmt::format(
-        "checked by term rewriting: {} rewrites, {} different steps ({} by rules, {} evaluated, {} "
+        "checked by term rewriting: {} rewrite{}, {} different step{} ({} by rules, {} evaluated, "
+        "{} "
         "given, {} congruences)",
-        report.size, report.sharedSteps, summary.ruleSteps, summary.evaluationSteps,
+        report.size, report.size == 1 ? "" : "s", report.sharedSteps,
+        report.sharedSteps == 1 ? "" : "s", summary.ruleSteps, summary.evaluationSteps,
         summary.givenSteps, summary.congruenceSteps);
     if (summary.conditionedSteps > 0)
         text += fmt::format("; {} rest on conditions that held in the e-graph",

@@ -23,6 +23,8 @@ struct TextChange {
 
 /// How a rewrite came to be: `by NAME backwards, at 1.2, iteration 3`.
 [[nodiscard]] std::string reasonText(const ProofLine& line);
+/// As reasonText, for where the part that changes is shown anyway.
+[[nodiscard]] std::string ruleText(const ProofLine& line);
 /// How the proof was checked, and what it rests on.
 [[nodiscard]] std::string summaryText(const ProofReport& report);
 
