@@ -17,6 +17,8 @@ GoalEditor::GoalEditor(SessionController* controller, QWidget* parent)
     layout->addWidget(m_editor);
     setFocusProxy(m_editor);
     m_editor->setAccessibleName(tr("Sketch text"));
+    m_editor->setPlaceholder(tr(
+        "What the term should look like: ? is any term, contains(?) is a term with such a part"));
     m_editor->leaveUndo();
     m_editor->setReadOnly(true);
     connect(m_editor, &CodeEditor::textEdited, this, &GoalEditor::applyEdit);

@@ -9,6 +9,7 @@ namespace candler {
 OwnRulesPane::OwnRulesPane(SessionController* controller, RuleController* rules, QWidget* parent)
     : SourcePane(controller, SourcePane::kRules, parent), m_rules(rules) {
     editor().setAccessibleName(tr("Rules of this project"));
+    editor().setPlaceholder(tr("A rule a line:  name: left => right"));
     connect(m_rules, &RuleController::verdictsChanged, this, &OwnRulesPane::showVerdicts);
     showVerdicts();
 }

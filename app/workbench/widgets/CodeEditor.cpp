@@ -4,7 +4,6 @@
 #include <Qsci/qscicommandset.h>
 #include <Qsci/qscilexercpp.h>
 #include <Qsci/qsciscintilla.h>
-#include <Qsci/qscistyle.h>
 
 #include <QApplication>
 #include <QDropEvent>
@@ -13,7 +12,6 @@
 #include <QMimeData>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
 
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditorMargins.h"
@@ -24,23 +22,15 @@ namespace candler {
 
 namespace {
 
-constexpr int kErrorIndicator = 8;
-constexpr int kWarningIndicator = 9;
 constexpr int kDropIndicator = 10;
-constexpr int kNoteStyle = 60;
 
 /// A property of the application, so that new editors find it.
 const char* const kFontProperty = "candlerCodeFont";
 
-QFont codeFont() {
-    const QVariant chosen = qApp->property(kFontProperty);
-    return chosen.isValid() ? chosen.value<QFont>() : PictureFonts().code;
-}
-
-void setPaper(QsciLexer& lexer, const QPalette& palette) {
+void setPaper(QsciLexer& lexer, const QPalette& palette, const QFont& font) {
     lexer.setDefaultPaper(palette.color(QPalette::Base));
     lexer.setDefaultColor(palette.color(QPalette::Text));
-    lexer.setFont(codeFont());
+    lexer.setFont(font);
     lexer.setPaper(palette.color(QPalette::Base));
     lexer.setColor(palette.color(QPalette::Text));
 }
@@ -89,13 +79,20 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setUpLines();
     setUpCompletion();
+    setUpNotes();
     setKind(kind);
     connect(m_editor, &QsciScintilla::textChanged, this, [this] {
+        showPlaceholder();
         if (!m_isSetting) emit textEdited();
     });
 }
 
 CodeEditor::~CodeEditor() = default;
+
+QFont CodeEditor::codeFont() {
+    const QVariant chosen = qApp->property(kFontProperty);
+    return chosen.isValid() ? chosen.value<QFont>() : PictureFonts().code;
+}
 
 void CodeEditor::setCodeFont(const QFont& font) {
     if (codeFont() == font) return;
@@ -201,7 +198,7 @@ void CodeEditor::applyColours() {
     const PictureColours& colours = PictureColours::now();
     const QPalette& shown = palette();
     if (m_lexer != nullptr) {
-        setPaper(*m_lexer, shown);
+        setPaper(*m_lexer, shown, codeFont());
         if (m_kind == CodeKind::Rise) colourRise(*m_lexer, colours);
         if (m_kind == CodeKind::Cpp) colourCpp(*m_lexer, colours);
     } else {
@@ -222,39 +219,6 @@ void CodeEditor::applyColours() {
     m_editor->setIndicatorForegroundColor(colours.merged, kWarningIndicator);
     colourLines();
     m_editor->setIndicatorForegroundColor(colours.chosen, kDropIndicator);
-}
-
-void CodeEditor::showProblems(const std::vector<Diagnostic>& problems) {
-    const auto length = static_cast<unsigned long>(m_editor->length());
-    for (const int indicator : {kErrorIndicator, kWarningIndicator}) {
-        m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, indicator);
-        m_editor->SendScintilla(QsciScintilla::SCI_INDICATORCLEARRANGE, 0UL,
-                                static_cast<long>(length));
-    }
-    m_editor->clearAnnotations();
-    const PictureColours& colours = PictureColours::now();
-    const QsciStyle note(kNoteStyle, QStringLiteral("note"), colours.text, colours.leafFill,
-                         codeFont());
-    std::map<int, QString> notes;
-    m_markedProblems = 0;
-    for (const Diagnostic& problem : problems) {
-        const SourceSpan& place = problem.place;
-        if (!place.hasLine() || place.line > m_editor->lines()) continue;
-        ++m_markedProblems;
-        const unsigned long offset = std::min<unsigned long>(place.offset, length);
-        const unsigned long marked =
-            std::min(std::max<unsigned long>(1, place.length), length - offset);
-        m_editor->SendScintilla(
-            QsciScintilla::SCI_SETINDICATORCURRENT,
-            problem.severity == Severity::Error ? kErrorIndicator : kWarningIndicator);
-        m_editor->SendScintilla(QsciScintilla::SCI_INDICATORFILLRANGE, offset,
-                                static_cast<long>(marked));
-        QString& text = notes[place.line - 1];
-        if (!text.isEmpty()) text += QLatin1Char('\n');
-        text += fromUtf8(problem.message);
-        if (!problem.hint.empty()) text += QStringLiteral("\n  ") + fromUtf8(problem.hint);
-    }
-    for (const auto& [line, text] : notes) m_editor->annotate(line, text, note);
 }
 
 void CodeEditor::goTo(const SourceSpan& place) {
@@ -307,6 +271,8 @@ bool CodeEditor::holdOver(QDropEvent& event, bool isDrop) {
 bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_editor && event->type() == QEvent::KeyPress)
         watchCompletion(*static_cast<QKeyEvent*>(event));
+    if (watched == m_editor && event->type() == QEvent::Resize) fitNotes();
+    if (event->type() == QEvent::MouseButtonPress) leaveCompletion(*watched);
     if (event->type() == QEvent::DragLeave) markDrop(std::nullopt);
     const bool isDrop = event->type() == QEvent::Drop;
     if (isDrop || event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove) {

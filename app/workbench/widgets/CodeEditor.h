@@ -4,6 +4,7 @@
 
 #include <QWidget>
 #include <functional>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -11,6 +12,7 @@
 
 class QDropEvent;
 class QKeyEvent;
+class QLabel;
 class QMimeData;
 class QsciScintilla;
 class QsciLexer;
@@ -45,6 +47,8 @@ public:
     /// Words shown as operators of the language, and offered where one of them is begun.
     void setNames(const QStringList& names);
 
+    /// What belongs there, shown while there is no text.
+    void setPlaceholder(const QString& text);
     /// Squiggles and notes under the lines; only those with a line.
     void showProblems(const std::vector<Diagnostic>& problems);
     /// Names are being offered.
@@ -86,14 +90,22 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    static QFont codeFont();
     void applyColours();
+    // CodeEditorNotes.cpp
+    void setUpNotes();
+    void showPlaceholder();
+    void fitPlaceholder();
+    void fitNotes();
+    // CodeEditorLines.cpp
     void setUpLines();
+    void colourLines();
     // CodeEditorCompletion.cpp
     void setUpCompletion();
     void complete();
     [[nodiscard]] QStringList namesFor(const QByteArray& begun) const;
     void watchCompletion(const QKeyEvent& key);
-    void colourLines();
+    void leaveCompletion(const QObject& clicked);
     void markDrop(std::optional<int> offset);
     bool holdOver(QDropEvent& event, bool isDrop);
 
@@ -102,6 +114,9 @@ private:
     CodeKind m_kind;
     QStringList m_names;
     QStringList m_lineNotes;
+    std::map<int, QString> m_notes;  ///< Problems, by line.
+    int m_noteColumns = 0;           ///< As wide as the notes were made.
+    QLabel* m_placeholder = nullptr;
     int m_cursorLine = 0;
     QString m_dropType;
     DropPlace m_dropPlace;

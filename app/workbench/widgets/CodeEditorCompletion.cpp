@@ -2,6 +2,7 @@
 // Tab, or Return after an arrow key, puts a name in its place.
 #include <Qsci/qsciscintilla.h>
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QRegularExpression>
 #include <algorithm>
@@ -84,8 +85,17 @@ void CodeEditor::complete() {
         return;
     }
     m_hasChosenName = false;
+    qApp->installEventFilter(this);
     m_editor->SendScintilla(QsciScintilla::SCI_AUTOCSHOW, static_cast<unsigned long>(begun.size()),
                             names.constData());
+}
+
+/// A click anywhere but at the names ends it, also where it leaves the focus in the editor.
+void CodeEditor::leaveCompletion(const QObject& clicked) {
+    const auto* widget = qobject_cast<const QWidget*>(&clicked);
+    if (isCompleting() && widget != nullptr && widget->window() == window())
+        m_editor->SendScintilla(QsciScintilla::SCI_AUTOCCANCEL);
+    if (!isCompleting()) qApp->removeEventFilter(this);
 }
 
 /// Return is a new line, but for a name that was gone to by arrow keys.

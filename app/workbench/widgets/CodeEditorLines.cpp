@@ -67,16 +67,17 @@ void CodeEditor::setLineNotes(const QStringList& notes) {
         m_editor->lexer() != nullptr ? m_editor->lexer()->defaultFont() : m_editor->font();
     const QsciStyle style(kLineNoteStyle, QStringLiteral("line note"), colours.dimText,
                           palette().color(QPalette::Base), font);
+    const QFontMetrics metrics(font);
     int longest = 0;
     for (int line = 0; line < notes.size(); ++line) {
         QString text = notes[line];
         if (text.isEmpty()) continue;
         if (text.size() > kLongestNote) text = text.left(kLongestNote - 1) + QChar(u'…');
-        longest = std::max<int>(longest, static_cast<int>(text.size()));
+        longest = std::max(longest, metrics.horizontalAdvance(text));
         m_editor->setMarginText(line, text, style);
     }
-    const int letter = QFontMetrics(font).horizontalAdvance(QLatin1Char('m'));
-    m_editor->setMarginWidth(kNoteMargin, longest == 0 ? 0 : (longest + 1) * letter);
+    const int gap = metrics.horizontalAdvance(QLatin1Char('m'));
+    m_editor->setMarginWidth(kNoteMargin, longest == 0 ? 0 : longest + gap);
     m_editor->setMarginWidth(kSignMargin, longest == 0 ? 0 : kSignWidth);
 }
 

@@ -1,5 +1,5 @@
-// CodeEditorMargins: what stands left of the text of a CodeEditor, from left to right after the
-// line numbers.
+// CodeEditorMargins: the numbers that Scintilla knows parts of a CodeEditor by: what stands left of
+// the text, from left to right after the line numbers, and how problems are marked in it.
 #pragma once
 
 namespace candler {
@@ -7,5 +7,8 @@ namespace candler {
 inline constexpr int kSignMargin = 1;
 inline constexpr int kFoldMargin = 2;
 inline constexpr int kNoteMargin = 3;
+
+inline constexpr int kErrorIndicator = 8;
+inline constexpr int kWarningIndicator = 9;
 
 }  // namespace candler
