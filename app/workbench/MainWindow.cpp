@@ -53,6 +53,7 @@ QLabel* makeAbsence(const ViewRow& row, QWidget* parent) {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setObjectName(QStringLiteral("MainWindow"));
+    setWindowTitle(QStringLiteral("Candler"));
     applyAppearance();
     setDockNestingEnabled(true);
     // Columns have the whole height.

@@ -257,8 +257,10 @@ void MainWindow::makeGraphMenu() {
 
 void MainWindow::makeCodeMenu() {
     QMenu* menu = addMenu(tr("&Code"));
-    add(menu, "generate", tr("&Generate"), QKeySequence(Qt::CTRL | Qt::Key_B),
-        [this] { m_controller.generateCode(); });
+    add(menu, "generate", tr("&Generate"), QKeySequence(Qt::CTRL | Qt::Key_B), [this] {
+        showDock("code");
+        m_controller.generateCode();
+    });
     add(menu, "measure", tr("&Compile and measure…"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), [this] {
             showDock("code");
@@ -271,8 +273,10 @@ void MainWindow::makeCodeMenu() {
     add(menu, "cancelMeasure", tr("S&top measuring"), {}, [this] { m_measuring.cancel(); });
     connect(&m_measuring, &MeasureController::changed, this, &MainWindow::updateActions);
     add(menu, "exportCode", tr("&Export the kernel…"), {}, [this] { askExportCode(); });
-    add(menu, "verify", tr("&Verify against the evaluator"), {},
-        [this] { m_controller.verifyCode(); });
+    add(menu, "verify", tr("&Verify against the evaluator"), {}, [this] {
+        showDock("code");
+        m_controller.verifyCode();
+    });
     add(menu, "layouts", tr("&Formats of the inputs…"), {}, [this] {
         auto* dialog = new LayoutsDialog(&m_controller, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);

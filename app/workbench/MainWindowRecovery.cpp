@@ -45,8 +45,7 @@ void MainWindow::connectRecovery() {
     m_autosaveText = new QLabel(this);
     m_autosaveText->setObjectName(QStringLiteral("autosaveText"));
     m_autosaveText->setEnabled(false);
-    // Before the buttons, which stay where they are.
-    statusBar()->insertPermanentWidget(0, m_autosaveText);
+    statusBar()->addPermanentWidget(m_autosaveText);
     connect(&m_autosave, &Autosave::saved, this, [this] {
         m_messages->dismiss(QStringLiteral("autosave"));
         showAutosave();

@@ -5,6 +5,22 @@
 
 namespace candler {
 
+namespace {
+
+/// What was verified stays verified when it is exported.
+CodeResultPtr withVerdict(const CodeResultPtr& ready, const CodeResultPtr& before) {
+    const bool isSame = before && before->code && ready->code && ready->verdict.isEmpty() &&
+                        std::ranges::equal(before->code->files, ready->code->files, {},
+                                           &GeneratedFile::text, &GeneratedFile::text);
+    if (!isSame) return ready;
+    auto made = std::make_shared<CodeResult>(*ready);
+    made->verdict = before->verdict;
+    made->isVerified = before->isVerified;
+    return made;
+}
+
+}  // namespace
+
 bool SessionController::hasNoKernels() const {
     return m_loaded && m_loaded->info && m_loaded->problems.empty() && !m_loaded->info->hasKernels;
 }
@@ -56,8 +72,9 @@ void SessionController::verifyCode() {
     if (const auto stop = beginCode(true)) emit verifyRequested(*stop);
 }
 
-void SessionController::onCodeReady(const CodeResultPtr& result) {
-    if (result->runId != m_runId) return;  // of before an open, a reset or a run
+void SessionController::onCodeReady(const CodeResultPtr& ready) {
+    if (ready->runId != m_runId) return;  // of before an open, a reset or a run
+    const CodeResultPtr result = withVerdict(ready, m_code);
     m_isCodeBusy = false;
     if (!m_isRunning) m_isStopping = false;
     m_code = result;

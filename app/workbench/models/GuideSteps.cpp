@@ -60,7 +60,8 @@ std::vector<StepInfo> stepsOf(const Project& project, const Project& read,
             info.sketch = step.sketch;
             info.term = step.term;
             info.rules = step.rules;
-            info.costModel = step.settings.costModel.value_or(std::string());
+            const auto& inherited = project.defaults.costModel;
+            info.costModel = step.settings.costModel.value_or(inherited.value_or(std::string()));
         }
         // They may have been changed in the course of the run.
         info.limits = limitsFrom(project.defaults.limits, step.settings.limits);

@@ -104,7 +104,7 @@ void RuleChoiceModel::addSets(const std::vector<RuleInfo>& rules) {
     }
 }
 
-/// Rules of the project come first, the others by the name of their file.
+/// Rules of the project come first, before the sets, the others by the name of their file.
 void RuleChoiceModel::addFiles(const std::vector<RuleInfo>& rules) {
     std::map<std::pair<bool, QString>, QStandardItem*> groups;
     for (const RuleInfo& rule : rules) {
@@ -116,7 +116,8 @@ void RuleChoiceModel::addFiles(const std::vector<RuleInfo>& rules) {
         if (group == nullptr) group = new QStandardItem(title);
         addRow(group, rule.name, fromUtf8(rule.text));
     }
-    for (const auto& [key, group] : groups) appendRow({group, new QStandardItem});
+    for (const auto& [key, group] : groups)
+        insertRow(key.first ? rowCount() : 0, {group, new QStandardItem});
 }
 
 void RuleChoiceModel::setChosen(const RuleNames& names, const RuleMeaning& meaning) {

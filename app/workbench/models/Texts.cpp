@@ -48,7 +48,9 @@ QString chosenTermTitle(const ExtractionView& view) {
 QString durationString(double seconds) {
     constexpr double kMilli = 1000;
     const double ms = seconds * kMilli;
-    if (ms < 1) return UnitWords::tr("%1 µs").arg(ms * kMilli, 0, 'f', ms < 0.01 ? 1 : 0);
+    const double us = ms * kMilli;
+    if (us > 0 && us < 1) return UnitWords::tr("%1 ns").arg(us * kMilli, 0, 'f', us < 0.01 ? 1 : 0);
+    if (ms < 1) return UnitWords::tr("%1 µs").arg(us, 0, 'f', ms < 0.01 ? 1 : 0);
     if (ms < 10) return UnitWords::tr("%1 ms").arg(ms, 0, 'f', 1);
     if (ms < kMilli) return UnitWords::tr("%1 ms").arg(ms, 0, 'f', 0);
     return UnitWords::tr("%1 s").arg(seconds, 0, 'f', 1);

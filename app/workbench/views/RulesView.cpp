@@ -43,7 +43,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setTabPosition(QTabWidget::South);
     m_tabs->addTab(makeTable(), tr("Rules of this step"));
-    m_tabs->addTab(m_trial, tr("Try on a term"));
+    m_tabs->addTab(m_trial, tr("Try"));
     m_tabs->addTab(m_own, tr("Project rules"));
     connect(m_sight, &Sight::seen, this, &RulesView::wantBlame);
     connect(m_controller, &SessionController::resultsGone, this, [this] {
@@ -162,8 +162,8 @@ void RulesView::showWork() {
     m_model.setWork(*run->report, moment);
     showBlame();
     showWithout();
-    const QString title = moment.iteration ? tr("Rules · iteration %1").arg(*moment.iteration)
-                                           : tr("Rules · step %1").arg(moment.step + 1);
+    const QString title = moment.iteration ? tr("Iteration %1").arg(*moment.iteration)
+                                           : tr("Step %1").arg(moment.step + 1);
     if (m_tabs->tabText(0) != title) m_tabs->setTabText(0, title);
 }
 

@@ -67,6 +67,8 @@ QWidget* StepForm::makeGoal() {
     m_kind->setAccessibleName(tr("Goal"));
     m_kind->addItems({tr("Find a term that satisfies a sketch"), tr("Reach one specific term"),
                       tr("No goal: saturate, then extract the cheapest term")});
+    // Above the empty page when there is no goal.
+    layout->setAlignment(Qt::AlignTop);
     layout->addWidget(m_kind);
     layout->addWidget(m_goal, 1);
     connect(m_kind, &QComboBox::activated, this, &StepForm::chooseGoal);
