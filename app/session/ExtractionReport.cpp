@@ -7,11 +7,22 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "engine/snapshot/ReadableText.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
 
 namespace {
+
+/// As its language writes it, if operators have forms; else its operator and the names of its
+/// classes, as the file has them.
+std::string shownNode(const Snapshot& snapshot, const SnapshotNode& node) {
+    if (snapshot.hasForms()) return printableLine(readableNode(snapshot, node));
+    std::string text = printableLine(snapshot.labelText(node));
+    for (const ClassIndex child : snapshot.children(node))
+        text += " " + printableLine(snapshot.className(child));
+    return text;
+}
 
 using Json = nlohmann::ordered_json;
 
@@ -98,11 +109,8 @@ std::string otherExtractorHint(std::span<const ExtractorRun> runs) {
 
 std::string nodeText(const ImportedEGraph& egraph, NodeIndex index) {
     const Snapshot& snapshot = *egraph.snapshot;
-    const SnapshotNode& node = snapshot.nodes()[index];
-    std::string text = printableLine(snapshot.labelText(node));
-    for (const ClassIndex child : snapshot.children(node))
-        text += " " + printableLine(snapshot.className(child));
-    return fmt::format("{}  {}", printableLine(egraph.nodeIds[index]), text);
+    return fmt::format("{}  {}", printableLine(egraph.nodeIds[index]),
+                       shownNode(snapshot, snapshot.nodes()[index]));
 }
 
 std::string statusText(const ChoiceCandidate& candidate, const ImportedEGraph& egraph) {
@@ -247,9 +255,7 @@ std::string termText(const Selection& selection, const ExtractionSubject& subjec
         if (selection.node[c] == ExtractionProblem::kNone) continue;
         const SnapshotNode& node = snapshot.nodes()[problem.origin(selection.node[c])];
         text += fmt::format("{} = {}", printableLine(snapshot.className(node.classIndex)),
-                            printableLine(snapshot.labelText(node)));
-        for (const ClassIndex child : snapshot.children(node))
-            text += " " + printableLine(snapshot.className(child));
+                            shownNode(snapshot, node));
         text += uses[c] > 1 ? fmt::format("    used {} times\n", uses[c]) : "\n";
     }
     return text;

@@ -37,6 +37,23 @@ Spine spineOf(const Snapshot& snapshot, const SnapshotNode& node, Step step) {
     return spine;
 }
 
+/// The e-node of a class without a choice.
+struct OnlyNode {
+    const Snapshot& snapshot;
+
+    const SnapshotNode* operator()(ClassIndex index) const {
+        const auto nodes = snapshot.nodesOf(index);
+        return nodes.size() == 1 ? &nodes[0] : nullptr;
+    }
+};
+
+/// A name in front of what it is applied to, if no choice is hidden by that; else the e-node.
+const SnapshotNode& nameOf(const Spine& spine, const SnapshotNode& node) {
+    const bool isName =
+        !spine.nodes.empty() && spine.head != nullptr && spine.head->childCount == 0;
+    return isName ? *spine.head : node;
+}
+
 class TermWriter {
 public:
     TermWriter(const Snapshot& snapshot, const Ranking& ranking, std::size_t maxLength)
@@ -222,22 +239,21 @@ std::string chosenTerm(const Snapshot& snapshot, const Ranking& ranking, ClassIn
     return abridgedText(writer.take(), maxLength);
 }
 
+std::string readableOperator(const Snapshot& snapshot, const SnapshotNode& node) {
+    return snapshot.labelText(nameOf(spineOf(snapshot, node, OnlyNode{snapshot}), node));
+}
+
 std::string readableNode(const Snapshot& snapshot, const SnapshotNode& node) {
-    const auto only = [&](ClassIndex index) {
-        const auto nodes = snapshot.nodesOf(index);
-        return nodes.size() == 1 ? &nodes[0] : nullptr;
-    };
+    const OnlyNode only{snapshot};
     const auto argument = [&](ClassIndex child) {
         const SnapshotNode* const one = only(child);
         return one != nullptr && one->childCount == 0 ? snapshot.labelText(*one)
                                                       : "○" + snapshot.className(child);
     };
-    // A name in front of what it is applied to, if no choice is hidden by that.
     const Spine spine = spineOf(snapshot, node, only);
-    const bool isName =
-        !spine.nodes.empty() && spine.head != nullptr && spine.head->childCount == 0;
-    std::string text = snapshot.labelText(isName ? *spine.head : node);
-    if (!isName) {
+    const SnapshotNode& name = nameOf(spine, node);
+    std::string text = snapshot.labelText(name);
+    if (&name == &node) {
         for (const ClassIndex child : snapshot.children(node)) text += ' ' + argument(child);
         return text;
     }

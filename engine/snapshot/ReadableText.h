@@ -15,6 +15,9 @@ namespace candler {
 [[nodiscard]] std::string chosenTerm(const Snapshot& snapshot, const Ranking& ranking,
                                      ClassIndex from, std::size_t maxLength = 400);
 
+/// The operator that readableNode begins with: `add` of `app (app add x) y`.
+[[nodiscard]] std::string readableOperator(const Snapshot& snapshot, const SnapshotNode& node);
+
 /// The e-node with its arguments: leaves by name, other classes as a circle with their names, so
 /// that no number of a class is taken for a leaf: `add ○5 1`.
 [[nodiscard]] std::string readableNode(const Snapshot& snapshot, const SnapshotNode& node);

@@ -5,6 +5,8 @@
 #include <functional>
 #include <string>
 
+#include "engine/snapshot/ReadableText.h"
+
 namespace candler {
 
 namespace {
@@ -77,7 +79,8 @@ public:
                                      ? std::string(name)
                                      : "*" + std::string(name) + "*";
         return [this, glob](ClassIndex, const SnapshotNode& node) {
-            return matchesGlob(glob, m_snapshot.labelText(node));
+            return matchesGlob(glob, m_snapshot.labelText(node)) ||
+                   (m_snapshot.hasForms() && matchesGlob(glob, readableOperator(m_snapshot, node)));
         };
     }
 
