@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/workbench/MainWindow.h"
+#include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/frame/NewProjectDialog.h"
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/frame/SettingsDialog.h"

@@ -7,7 +7,6 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "app/workbench/canvas/Minimap.h"
 #include "app/workbench/canvas/StillImage.h"
@@ -16,11 +15,6 @@
 namespace candler {
 
 namespace {
-constexpr double kZoomStep = 1.15;
-constexpr double kLeastZoom = 0.04;
-constexpr double kMostZoom = 4.0;
-constexpr double kFitMost = 1.15;  // a small picture is not blown up
-constexpr double kReadable = 0.64;
 /// So many are painted afresh within the few milliseconds of a frame.
 constexpr std::size_t kMostFresh = 40;
 /// Graphviz keeps no places, but for the moments that it laid out together.
@@ -102,29 +96,6 @@ void GraphCanvas::fill(const PicturePtr& picture) {
     setSelected(m_selected, m_selectedNode);
 }
 
-void GraphCanvas::holdStill(const Picture& before, const std::vector<std::uint32_t>& same) {
-    const BoxItem* anchor = m_selected ? itemOf(*m_selected) : nullptr;
-    const bool isAnyAnchor = anchor == nullptr;
-    // What one looks at stays where it is.
-    const QPointF middle = sight().center();
-    double nearest = std::numeric_limits<double>::infinity();
-    for (std::uint32_t i = 0; isAnyAnchor && i < same.size(); ++i) {
-        if (same[i] == kNoIndex) continue;
-        const Rect& place = before.drawing.boxes[same[i]];
-        const double away =
-            (QPointF(place.centre().x, place.centre().y) - middle).manhattanLength();
-        if (away >= nearest) continue;
-        nearest = away;
-        anchor = m_boxes[i];
-    }
-    if (anchor == nullptr) return;
-    const std::uint32_t was = same[anchor->index()];
-    if (was == kNoIndex) return;
-    const Rect& place = before.drawing.boxes[was];
-    const QPointF moved = anchor->pos() - QPointF(place.x, place.y);
-    if (!moved.isNull()) centerOn(sight().center() + moved);
-}
-
 void GraphCanvas::animate(const Picture& before, const std::vector<std::uint32_t>& same) {
     constexpr double kNear = 0.5;
     std::vector<Transition::Move> moves;
@@ -184,47 +155,9 @@ BoxItem* GraphCanvas::itemOf(EClassId eclass) const {
     return box == kNoIndex ? nullptr : m_boxes[box];
 }
 
-bool GraphCanvas::reveal(EClassId eclass) {
-    const BoxItem* item = itemOf(eclass);
-    if (item == nullptr) return false;
-    if (sight().contains(item->sceneBoundingRect())) return true;
-    constexpr int kMargin = 40;
-    touch();
-    ensureVisible(item, kMargin, kMargin);
-    return true;
-}
-
 void GraphCanvas::paintAll(QPainter& painter, const QRectF& target) {
     m_transition->drop();
     m_scene.render(&painter, target, m_picture->bounds());
-}
-
-void GraphCanvas::fit() {
-    m_isFitted = true;
-    if (!m_picture || m_picture->drawing.width <= 0) return;
-    resetTransform();
-    const double scale = std::min({viewport()->width() / m_picture->drawing.width,
-                                   viewport()->height() / m_picture->drawing.height, kFitMost});
-    scaleBy(std::clamp(scale, kLeastZoom, kMostZoom));
-    centerOn(m_picture->bounds().center());
-    m_isFitted = true;
-}
-
-void GraphCanvas::showStart() {
-    fit();
-    m_isFitted = false;
-    m_isUntouched = true;
-    if (transform().m11() >= kReadable || m_boxes.empty()) return;
-    scaleBy(kReadable / transform().m11());
-    const QRectF root = m_boxes[0]->sceneBoundingRect();
-    constexpr double kAbove = 12;
-    centerOn(root.center().x(), root.top() - kAbove + viewport()->height() / 2.0 / kReadable);
-}
-
-void GraphCanvas::touch() {
-    m_isFitted = false;
-    m_isUntouched = false;
-    m_minimap->wake();
 }
 
 void GraphCanvas::holdStillImage() {
@@ -237,52 +170,6 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
     if (!m_still->isHeld()) return QGraphicsView::paintEvent(event);
     QPainter painter(viewport());
     m_still->paint(painter);
-}
-
-std::size_t GraphCanvas::boxesOutside() const {
-    const QRectF seen = sight();
-    return static_cast<std::size_t>(std::ranges::count_if(
-        m_boxes, [&](const BoxItem* box) { return !seen.intersects(box->sceneBoundingRect()); }));
-}
-
-QRectF GraphCanvas::sight() const {
-    return mapToScene(viewport()->rect()).boundingRect();
-}
-
-void GraphCanvas::lookAt(QPointF scenePoint) {
-    touch();
-    centerOn(scenePoint);
-}
-
-void GraphCanvas::scrollContentsBy(int dx, int dy) {
-    QGraphicsView::scrollContentsBy(dx, dy);
-    // None while the scene goes.
-    if (m_minimap == nullptr) return;
-    m_minimap->follow();
-    emit sightMoved();
-}
-
-void GraphCanvas::zoomIn() {
-    touch();
-    scaleBy(kZoomStep);
-}
-
-void GraphCanvas::zoomOut() {
-    touch();
-    scaleBy(1 / kZoomStep);
-}
-
-void GraphCanvas::zoomReset() {
-    touch();
-    scaleBy(1 / transform().m11());
-}
-
-void GraphCanvas::scaleBy(double factor) {
-    const double next = std::clamp(transform().m11() * factor, kLeastZoom, kMostZoom);
-    const double change = next / transform().m11();
-    scale(change, change);
-    m_minimap->follow();
-    emit sightMoved();
 }
 
 BoxItem* GraphCanvas::itemAt(QPoint point) const {
@@ -308,14 +195,6 @@ void GraphCanvas::pick(BoxItem& item, QPointF scenePoint) {
         emit wentBehind(snapshot.classes()[row.ports[*hit.port].target].id);
     else
         emit nodePicked(id, snapshot.nodes()[row.node].id);
-}
-
-void GraphCanvas::wheelEvent(QWheelEvent* event) {
-    touch();
-    holdStillImage();
-    constexpr double kNotch = 120;
-    scaleBy(std::pow(kZoomStep, event->angleDelta().y() / kNotch));
-    event->accept();
 }
 
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -408,17 +287,6 @@ void GraphCanvas::changeEvent(QEvent* event) {
     m_still->drop();
     setBackgroundBrush(PictureColours::now().ground);
     m_scene.update();
-}
-
-void GraphCanvas::resizeEvent(QResizeEvent* event) {
-    QGraphicsView::resizeEvent(event);
-    m_still->drop();
-    if (m_isFitted)
-        fit();
-    else if (m_isUntouched && m_picture)
-        showStart();
-    m_minimap->follow();
-    emit sightMoved();
 }
 
 }  // namespace candler

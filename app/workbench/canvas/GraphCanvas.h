@@ -1,6 +1,6 @@
 // GraphCanvas: pan, zoom, pick and move boxes in one picture of an e-graph (the mouse and what
-// moves by hand are in GraphCanvasHand.cpp). Knows pictures, not snapshots of runs; EGraphView.h
-// puts it between its bars.
+// moves by hand are in GraphCanvasHand.cpp, what is in sight in GraphCanvasSight.cpp). Knows
+// pictures, not snapshots of runs; EGraphView.h puts it between its bars.
 #pragma once
 
 #include <QGraphicsView>
