@@ -20,6 +20,8 @@ constexpr double kFullDetail = 0.6;
 constexpr double kTiles = 0.1;
 constexpr double kRound = 6;
 constexpr double kHalo = 6;
+constexpr double kLeastPixels = 9;  // of a name
+constexpr double kNameSide = 3;
 
 QRectF toQt(const Rect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
@@ -278,8 +280,6 @@ void BoxItem::paintPort(QPainter& painter, const PortGeometry& port, bool isChos
 }
 
 void BoxItem::paintNames(QPainter& painter, double detail) const {
-    constexpr double kLeastPixels = 9;
-    constexpr double kInside = 3;
     if (box().rows.empty()) return;
     const PictureColours& colours = PictureColours::now();
     const double least = kLeastPixels / detail;
@@ -289,17 +289,31 @@ void BoxItem::paintNames(QPainter& painter, double detail) const {
     for (std::size_t r = 0; r < shown; ++r) {
         const SliceRow& row = box().rows[r];
         const QRectF place = QRectF(0, static_cast<double>(r) * height, geometry().width, height)
-                                 .adjusted(kInside, 1, -kInside, -1);
+                                 .adjusted(kNameSide, 1, -kNameSide, -1);
         if (isChosen(row)) painter.fillRect(place, colours.chosenFill);
         if (isNew(row))
             painter.fillRect(QRectF(place.topLeft(), QSizeF(4, place.height())), colours.added);
         painter.setPen(colours.text);
-        const QString name = fromUtf8(row.label);
-        painter.setFont(fontFor(name, place.size(), least));
-        painter.drawText(
-            place, Qt::AlignCenter | Qt::TextDontClip,
-            QFontMetricsF(painter.font()).elidedText(name, Qt::ElideRight, place.width()));
+        const Name name = nameIn(place.size(), row, least);
+        painter.setFont(name.font);
+        painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, name.text);
     }
+}
+
+BoxItem::Name BoxItem::nameIn(QSizeF room, const SliceRow& row, double least) const {
+    const QString name = fromUtf8(row.label);
+    const QFont font = fontFor(name, room, least);
+    return {QFontMetricsF(font).elidedText(name, Qt::ElideRight, room.width()), font};
+}
+
+double BoxItem::namePixels(double detail) const {
+    if (detail < kTiles || box().rows.empty()) return 0;
+    if (detail >= kFullDetail) return QFontInfo(m_fonts.code).pixelSize() * detail;
+    const double least = kLeastPixels / detail;
+    const QSizeF room(geometry().width - 2 * kNameSide, std::max(least, geometry().height) - 2);
+    const Name name = nameIn(room, box().rows.front(), least);
+    const bool isEmpty = name.text.isEmpty() || name.text == QStringLiteral("…");
+    return isEmpty ? 0 : name.font.pixelSize() * detail;
 }
 
 /// As large as the room, but not smaller than `least`, in pixels of the picture.

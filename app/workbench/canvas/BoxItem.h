@@ -47,6 +47,9 @@ public:
         return m_box < m_picture->isHeld.size() && m_picture->isHeld[m_box];
     }
 
+    /// How large its name is on the screen at this zoom; 0 where it has no room for one.
+    [[nodiscard]] double namePixels(double detail) const;
+
     void setHighlighted(bool isSelected, std::optional<ENodeId> node);
     void refreshMarks();
 
@@ -74,6 +77,12 @@ private:
     void paintPort(QPainter& painter, const PortGeometry& port, bool isChosen) const;
     /// Too small for rows: the names of its e-nodes, the chosen first, large enough to be read.
     void paintNames(QPainter& painter, double detail) const;
+    /// A name as it is written where there is no room for rows.
+    struct Name {
+        QString text;
+        QFont font;
+    };
+    [[nodiscard]] Name nameIn(QSizeF room, const SliceRow& row, double least) const;
     [[nodiscard]] QFont fontFor(const QString& text, QSizeF room, double least) const;
     void paintTile(QPainter& painter) const;
     void paintMarks(QPainter& painter, bool isDetailed) const;

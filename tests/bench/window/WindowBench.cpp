@@ -54,7 +54,8 @@ int main(int argc, char** argv) {
     QApplication::setFont(QFont(QStringLiteral("DejaVu Sans"), 10));
     candler::applyTheme(candler::ThemeChoice::Light);
     std::vector<WindowRow> rows;
-    for (const auto& some : {startRows(), pictureRows(), viewRows(), runRows()})
+    for (const auto& some :
+         {startRows(), pictureRows(), viewRows(), runRows(), legibilityRows(size)})
         rows.insert(rows.end(), some.begin(), some.end());
     return printTable(rows, part, size) == 0 ? 0 : 1;
 }

@@ -84,6 +84,7 @@ struct WindowRow {
 [[nodiscard]] std::vector<WindowRow> pictureRows();
 [[nodiscard]] std::vector<WindowRow> viewRows();
 [[nodiscard]] std::vector<WindowRow> runRows();
+[[nodiscard]] std::vector<WindowRow> legibilityRows(const BenchSize& size);
 
 /// What a process that startRows() begins does: shows the window, prints when it was drawn, ends.
 int startOnly(int argc, char** argv);
