@@ -66,6 +66,17 @@ void measureContents(GraphDrawing& drawing, double margin) {
     drawing.height = bottom - top + 2 * margin;
 }
 
+void growToContents(GraphDrawing& drawing, double margin) {
+    const Rect old{drawing.x, drawing.y, drawing.width, drawing.height};
+    measureContents(drawing, margin);
+    const double right = std::max(old.right(), drawing.x + drawing.width);
+    const double bottom = std::max(old.bottom(), drawing.y + drawing.height);
+    drawing.x = std::min(drawing.x, old.x);
+    drawing.y = std::min(drawing.y, old.y);
+    drawing.width = right - drawing.x;
+    drawing.height = bottom - drawing.y;
+}
+
 void fitToContents(GraphDrawing& drawing, double margin) {
     measureContents(drawing, margin);
     for (Rect& box : drawing.boxes) {

@@ -97,6 +97,9 @@ inline constexpr double kDrawingMargin = 16;
 /// Sets the drawing's corner and size, with `margin` around everything.
 void measureContents(GraphDrawing& drawing, double margin);
 
+/// The same, but it becomes no smaller than it was, so that what is in sight stays so.
+void growToContents(GraphDrawing& drawing, double margin);
+
 /// Moves everything so that the drawing starts at 0 with its margin, and sets its size.
 void fitToContents(GraphDrawing& drawing, double margin);
 

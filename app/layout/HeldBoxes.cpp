@@ -193,15 +193,8 @@ GraphDrawing withHeldBoxes(const LayoutRequest& request, GraphDrawing drawing,
             drawing.edges[e] =
                 plainCurve(drawing.boxes[edge.from], edge.fromX, drawing.boxes[edge.to]);
     }
-    // No smaller than it was, so that what is in sight does not depend on what is held.
-    const Rect old{drawing.x, drawing.y, drawing.width, drawing.height};
-    measureContents(drawing, kDrawingMargin);
-    const double right = std::max(old.right(), drawing.x + drawing.width);
-    const double bottom = std::max(old.bottom(), drawing.y + drawing.height);
-    drawing.x = std::min(drawing.x, old.x);
-    drawing.y = std::min(drawing.y, old.y);
-    drawing.width = right - drawing.x;
-    drawing.height = bottom - drawing.y;
+    // What is in sight does not depend on what is held.
+    growToContents(drawing, kDrawingMargin);
     return drawing;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/layout/DotProcessLayout.h"
+#include "app/layout/EdgeRouter.h"
 #include "app/layout/LayeredLayout.h"
 #include "engine/support/Guarded.h"
 
@@ -110,6 +111,8 @@ private:
         for (const HeldBox& one : held) picture.isHeld[one.box] = true;
         picture.drawing =
             withHeldBoxes(picture.measured.request, std::move(picture.drawing), held, taken);
+        const bool isCloud = picture.drawing.engine == GraphDrawing::Engine::Springs;
+        if (!isCloud) leadAroundBoxes(picture.measured.request, picture.drawing);
     }
 
     [[nodiscard]] std::vector<Foresight::Scene> scenes() const {

@@ -1,0 +1,15 @@
+// EdgeRouter: leads edges round the boxes that they would run under. Layouts draw most edges clear
+// of boxes, but not where an edge was moved to its port, a box was put somewhere by hand, or places
+// of an earlier drawing are kept; so this comes after all of them.
+#pragma once
+
+#include "app/layout/GraphLayout.h"
+
+namespace candler {
+
+/// Edges that run under a box which is neither of their ends get the shortest way round all boxes,
+/// from and to where they began and ended. The others stay, and so do those that are shut in.
+/// Deterministic.
+void leadAroundBoxes(const LayoutRequest& request, GraphDrawing& drawing);
+
+}  // namespace candler
