@@ -8,7 +8,6 @@
 #include <iterator>
 #include <map>
 #include <numeric>
-#include <set>
 #include <sstream>
 
 #include "engine/support/Subprocess.h"
@@ -18,28 +17,25 @@ namespace candler {
 namespace {
 
 constexpr double kPixelsPerInch = 72.0;
-/// Above this many pairs of boxes curves cost more time than they give clarity.
-constexpr std::size_t kMostCurvedPairs = 260;
+/// Above this many edges curves and patience cost more time than they give clarity.
+constexpr std::size_t kMostCurved = 600;
 
-/// Parallel edges are laid out as one: by (from, to), the pair's curve.
-using Pairs = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Point>>;
+/// Of each pair of boxes (from, to): the curves between them, one for each edge.
+using Curves = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::vector<Point>>>;
 
-std::string dotText(const LayoutRequest& request, const Pairs& pairs, DotProcessLayout::Kind kind) {
-    const std::vector<bool> isBack = findBackEdges(request);
-    std::map<std::pair<std::uint32_t, std::uint32_t>, bool> isFree;
-    for (std::size_t i = 0; i < request.edges.size(); ++i)
-        isFree[{request.edges[i].from, request.edges[i].to}] = isBack[i];
-
+/// Every edge is written, also those side by side, so that none crosses what it need not: Graphviz
+/// counts each. Cycles are its own business: an edge that does not count for the ranks is one whose
+/// crossings it hardly looks at.
+std::string dotText(const LayoutRequest& request, DotProcessLayout::Kind kind) {
     std::string text;
     const auto out = std::back_inserter(text);
+    const bool isMuch = request.edges.size() > kMostCurved;
     if (kind == DotProcessLayout::Kind::Springs)
         text += "digraph { overlap=prism; splines=line;\n";
     else
-        fmt::format_to(out,
-                       "digraph {{ rankdir=TB; newrank=true; nslimit=2; nslimit1=2; mclimit={}; "
-                       "nodesep=0.3; ranksep=0.42; splines={};\n",
-                       pairs.size() > kMostCurvedPairs ? 0.3 : 1.0,
-                       pairs.size() > kMostCurvedPairs ? "line" : "spline");
+        fmt::format_to(
+            out, "digraph {{ rankdir=TB; newrank=true; nodesep=0.3; ranksep=0.42; {};\n",
+            isMuch ? "nslimit=2; nslimit1=2; mclimit=0.3; splines=line" : "splines=spline");
     text += "node [shape=box fixedsize=true label=\"\"]; edge [arrowhead=none];\n";
     for (std::size_t i = 0; i < request.boxes.size(); ++i)
         fmt::format_to(out, "{} [width={:.4f} height={:.4f}];\n", i,
@@ -49,11 +45,7 @@ std::string dotText(const LayoutRequest& request, const Pairs& pairs, DotProcess
     std::vector<LayoutEdge> edges = request.edges;
     std::ranges::stable_sort(
         edges, {}, [](const LayoutEdge& edge) { return std::pair(edge.from, edge.fromX); });
-    std::set<std::pair<std::uint32_t, std::uint32_t>> written;
-    for (const LayoutEdge& edge : edges)
-        if (const std::pair pair(edge.from, edge.to); written.insert(pair).second)
-            fmt::format_to(out, "{} -> {}{};\n", edge.from, edge.to,
-                           isFree[pair] ? " [constraint=false]" : "");
+    for (const LayoutEdge& edge : edges) fmt::format_to(out, "{} -> {};\n", edge.from, edge.to);
     text += "}\n";
     return text;
 }
@@ -61,8 +53,8 @@ std::string dotText(const LayoutRequest& request, const Pairs& pairs, DotProcess
 /// The answer in Graphviz's "plain" format: words, inches, y upwards.
 class PlainReader {
 public:
-    PlainReader(const std::string& text, const LayoutRequest& request, Pairs& pairs)
-        : m_stream(text), m_request(request), m_pairs(pairs) {}
+    PlainReader(const std::string& text, const LayoutRequest& request, Curves& curves)
+        : m_stream(text), m_request(request), m_curves(curves) {}
 
     bool read(GraphDrawing& drawing) {
         drawing.boxes.assign(m_request.boxes.size(), Rect{});
@@ -89,6 +81,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t kMostPoints = 100'000;
+
     bool readNode(std::istream& words, GraphDrawing& drawing) const {
         std::size_t index = 0;
         Point centre;
@@ -104,11 +98,10 @@ private:
         std::pair<std::uint32_t, std::uint32_t> pair;
         std::size_t count = 0;
         if (!(words >> pair.first >> pair.second >> count)) return false;
-        const auto found = m_pairs.find(pair);
-        if (found == m_pairs.end() || count < 4 || count % 3 != 1) return false;
-        found->second.resize(count);
-        return std::ranges::all_of(found->second,
-                                   [&](Point& point) { return readPoint(words, point); });
+        // No more points than there is text for.
+        if (count < 4 || count % 3 != 1 || count > kMostPoints) return false;
+        std::vector<Point>& curve = m_curves[pair].emplace_back(count);
+        return std::ranges::all_of(curve, [&](Point& point) { return readPoint(words, point); });
     }
 
     bool readPoint(std::istream& words, Point& point) const {
@@ -119,7 +112,7 @@ private:
 
     std::istringstream m_stream;
     const LayoutRequest& m_request;
-    Pairs& m_pairs;
+    Curves& m_curves;
     double m_height = 0;
 };
 
@@ -153,10 +146,31 @@ bool isMirrored(const GraphDrawing& drawing, const LayoutRequest& request) {
     return ordered < 0;
 }
 
-void mirror(GraphDrawing& drawing, Pairs& pairs) {
+void mirror(GraphDrawing& drawing, Curves& curves) {
     for (Rect& box : drawing.boxes) box.x = -box.x - box.width;
-    for (auto& [pair, curve] : pairs)
-        for (Point& point : curve) point.x = -point.x;
+    for (auto& [pair, bundle] : curves)
+        for (std::vector<Point>& curve : bundle)
+            for (Point& point : curve) point.x = -point.x;
+}
+
+/// Edges side by side lie in the order of their ports. False if one has no curve.
+bool handOut(Curves& curves, const LayoutRequest& request, GraphDrawing& drawing) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::size_t>> bundles;
+    for (std::size_t e = 0; e < request.edges.size(); ++e)
+        bundles[{request.edges[e].from, request.edges[e].to}].push_back(e);
+    drawing.edges.resize(request.edges.size());
+    const auto middle = [](const std::vector<Point>& curve) { return curve[curve.size() / 2].x; };
+    for (auto& [pair, edges] : bundles) {
+        std::vector<std::vector<Point>>& bundle = curves[pair];
+        if (bundle.size() != edges.size()) return false;
+        std::ranges::stable_sort(bundle, {}, middle);
+        std::ranges::stable_sort(edges, {}, [&](std::size_t e) { return request.edges[e].fromX; });
+        for (std::size_t i = 0; i < edges.size(); ++i)
+            drawing.edges[edges[i]] =
+                curveBetween(std::move(bundle[i]), drawing.boxes[pair.first],
+                             request.edges[edges[i]].fromX, drawing.boxes[pair.second]);
+    }
+    return true;
 }
 
 Diagnostic lateness(const SubprocessOutcome& outcome, double seconds) {
@@ -173,10 +187,8 @@ DotProcessLayout::DotProcessLayout() : DotProcessLayout(Options()) {}
 
 Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
                                               const std::stop_token& stop) const {
-    Pairs pairs;
-    for (const LayoutEdge& edge : request.edges) pairs[{edge.from, edge.to}];
     const auto outcome = runSubprocess({.arguments = {m_options.program, "-Tplain"},
-                                        .input = dotText(request, pairs, m_options.kind),
+                                        .input = dotText(request, m_options.kind),
                                         .timeLimitSeconds = m_options.timeLimitSeconds},
                                        stop);
     if (!outcome) return failure(outcome.error());
@@ -185,12 +197,13 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
     GraphDrawing drawing;
     drawing.engine =
         m_options.kind == Kind::Ranks ? GraphDrawing::Engine::Ranks : GraphDrawing::Engine::Springs;
-    if (!PlainReader(outcome->output, request, pairs).read(drawing))
+    Curves curves;
+    const auto nonsense = [] {
         return failure(makeError("Graphviz gave an answer that cannot be read"));
-    if (isMirrored(drawing, request)) mirror(drawing, pairs);
-    for (const LayoutEdge& edge : request.edges)
-        drawing.edges.push_back(curveBetween(pairs[{edge.from, edge.to}], drawing.boxes[edge.from],
-                                             edge.fromX, drawing.boxes[edge.to]));
+    };
+    if (!PlainReader(outcome->output, request, curves).read(drawing)) return nonsense();
+    if (isMirrored(drawing, request)) mirror(drawing, curves);
+    if (!handOut(curves, request, drawing)) return nonsense();
     drawing.rows = rowsOf(drawing.boxes);
     fitToContents(drawing, kDrawingMargin);
     return drawing;
