@@ -16,7 +16,6 @@ namespace candler {
 
 namespace {
 
-constexpr double kFullDetail = 0.6;
 constexpr double kTiles = 0.1;
 constexpr double kRound = 6;
 constexpr double kHalo = 6;
@@ -129,7 +128,7 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
     if (detail < kTiles) return paintTile(*painter);
     painter->setRenderHint(QPainter::Antialiasing);
     paintFrame(*painter);
-    if (detail < kFullDetail) {
+    if (detail < readableZoom(m_fonts)) {
         paintNames(*painter, detail);
         return paintMarks(*painter, false);
     }
@@ -306,9 +305,14 @@ BoxItem::Name BoxItem::nameIn(QSizeF room, const SliceRow& row, double least) co
     return {QFontMetricsF(font).elidedText(name, Qt::ElideRight, room.width()), font};
 }
 
+double BoxItem::readableZoom(const PictureFonts& fonts) {
+    constexpr double kSlack = 0.1;
+    return (kLeastPixels + kSlack) / QFontInfo(fonts.code).pixelSize();
+}
+
 double BoxItem::namePixels(double detail) const {
     if (detail < kTiles || box().rows.empty()) return 0;
-    if (detail >= kFullDetail) return QFontInfo(m_fonts.code).pixelSize() * detail;
+    if (detail >= readableZoom(m_fonts)) return QFontInfo(m_fonts.code).pixelSize() * detail;
     const double least = kLeastPixels / detail;
     const QSizeF room(geometry().width - 2 * kNameSide, std::max(least, geometry().height) - 2);
     const Name name = nameIn(room, box().rows.front(), least);
@@ -323,7 +327,7 @@ QFont BoxItem::fontFor(const QString& text, QSizeF room, double least) const {
     const double usual = QFontInfo(font).pixelSize();
     const double width = std::max(1.0, QFontMetricsF(font).horizontalAdvance(text));
     const double fitting = std::min(room.height() * kPart, room.width() * usual / width);
-    font.setPixelSize(static_cast<int>(std::max(least, fitting)));
+    font.setPixelSize(static_cast<int>(std::max(std::ceil(least), fitting)));
     return font;
 }
 

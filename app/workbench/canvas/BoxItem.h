@@ -47,6 +47,8 @@ public:
         return m_box < m_picture->isHeld.size() && m_picture->isHeld[m_box];
     }
 
+    /// From this zoom on rows can be read; below it a box shows only names, as large as need be.
+    [[nodiscard]] static double readableZoom(const PictureFonts& fonts);
     /// How large its name is on the screen at this zoom; 0 where it has no room for one.
     [[nodiscard]] double namePixels(double detail) const;
 

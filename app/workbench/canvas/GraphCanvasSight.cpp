@@ -15,7 +15,6 @@ constexpr double kZoomStep = 1.15;
 constexpr double kLeastZoom = 0.04;
 constexpr double kMostZoom = 4.0;
 constexpr double kFitMost = 1.15;  // a small picture is not blown up
-constexpr double kReadable = 0.64;
 }  // namespace
 
 void GraphCanvas::holdStill(const Picture& before, const std::vector<std::uint32_t>& same) {
@@ -66,11 +65,12 @@ void GraphCanvas::showStart() {
     fit();
     m_isFitted = false;
     m_isUntouched = true;
-    if (transform().m11() >= kReadable || m_boxes.empty()) return;
-    scaleBy(kReadable / transform().m11());
+    const double readable = BoxItem::readableZoom(m_fonts);
+    if (transform().m11() >= readable || m_boxes.empty()) return;
+    scaleBy(readable / transform().m11());
     const QRectF root = m_boxes[0]->sceneBoundingRect();
     constexpr double kAbove = 12;
-    centerOn(root.center().x(), root.top() - kAbove + viewport()->height() / 2.0 / kReadable);
+    centerOn(root.center().x(), root.top() - kAbove + viewport()->height() / 2.0 / readable);
 }
 
 void GraphCanvas::touch() {
