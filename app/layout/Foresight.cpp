@@ -4,6 +4,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "app/layout/HeldBoxes.h"
+#include "app/layout/LayeredLayout.h"
+
 namespace candler {
 
 namespace {
@@ -96,6 +99,32 @@ void Foresight::addScene(const Scene& scene, SlotOfClass& known) {
     }
 }
 
+LayoutRequest Foresight::requestOf(std::size_t scene) const {
+    LayoutRequest request;
+    for (const std::uint32_t slot : m_slots[scene])
+        request.boxes.push_back({m_request.boxes[slot].width, m_request.boxes[slot].height});
+    request.edges = m_scenes[scene].measured.request.edges;
+    return request;
+}
+
+void Foresight::setDrawingOf(std::size_t scene, GraphDrawing drawing) {
+    const std::vector<std::uint32_t>& slots = m_slots[scene];
+    for (LayoutBox& slot : m_request.boxes) slot.seed.reset();
+    std::vector<HeldBox> held;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        m_request.boxes[slots[i]].seed = drawing.seedOf(i);
+        held.push_back({slots[i], {drawing.boxes[i].centre().x, drawing.boxes[i].y}});
+    }
+    m_drawing = withHeldBoxes(m_request, LayeredLayout().layout(m_request, {}).value(), held);
+    m_drawing.engine = drawing.engine;
+    const std::vector<LayoutEdge>& edges = m_scenes[scene].measured.request.edges;
+    for (std::size_t e = 0; e < edges.size(); ++e)
+        m_drawing.edges[m_edges.at({slots[edges[e].from], slots[edges[e].to]})] = drawing.edges[e];
+    m_ownScene = scene;
+    m_ownEdges = std::move(drawing.edges);
+    growToContents(m_drawing, kDrawingMargin);
+}
+
 std::vector<Rect> Foresight::slotsBeside(std::size_t scene) const {
     std::vector<bool> isShown(m_drawing.boxes.size(), false);
     for (const std::uint32_t slot : m_slots[scene]) isShown[slot] = true;
@@ -120,10 +149,14 @@ Foresight::Scene Foresight::sceneAt(std::size_t index) const {
         drawing.boxes.push_back({slot.x, slot.y, slot.width, scene.measured.boxes[i].height});
         drawing.rows.push_back(m_drawing.rows[slots[i]]);
     }
-    for (const LayoutEdge& edge : scene.measured.request.edges) {
-        const std::size_t curve = m_edges.at({slots[edge.from], slots[edge.to]});
-        drawing.edges.push_back(curveBetween(m_drawing.edges[curve], drawing.boxes[edge.from],
-                                             edge.fromX, drawing.boxes[edge.to]));
+    const std::vector<LayoutEdge>& edges = scene.measured.request.edges;
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+        const LayoutEdge& edge = edges[e];
+        const std::vector<Point>& curve =
+            m_ownScene == index ? m_ownEdges[e]
+                                : m_drawing.edges[m_edges.at({slots[edge.from], slots[edge.to]})];
+        drawing.edges.push_back(
+            curveBetween(curve, drawing.boxes[edge.from], edge.fromX, drawing.boxes[edge.to]));
     }
     return scene;
 }

@@ -29,7 +29,14 @@ public:
     /// All slots as boxes. Lay it out, perhaps with seeds, and give the drawing to setDrawing().
     [[nodiscard]] LayoutRequest& request() { return m_request; }
     [[nodiscard]] const LayoutRequest& request() const { return m_request; }
-    void setDrawing(GraphDrawing drawing) { m_drawing = std::move(drawing); }
+    void setDrawing(GraphDrawing drawing) {
+        m_drawing = std::move(drawing);
+        m_ownScene.reset();
+    }
+    /// The slots of this moment alone, with its own edges. Of a drawing of them setDrawingOf()
+    /// makes one of all: the others go where there is room beside them.
+    [[nodiscard]] LayoutRequest requestOf(std::size_t scene) const;
+    void setDrawingOf(std::size_t scene, GraphDrawing drawing);
     [[nodiscard]] const GraphDrawing& drawing() const { return m_drawing; }
 
     [[nodiscard]] const Slice& sliceOf(std::size_t scene) const { return m_scenes[scene].slice; }
@@ -55,6 +62,9 @@ private:
     /// By (from, to): the edge of m_request.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> m_edges;
     GraphDrawing m_drawing;
+    /// The edges of a moment that has a drawing of its own, in the slots.
+    std::optional<std::size_t> m_ownScene;
+    std::vector<std::vector<Point>> m_ownEdges;
 };
 
 /// By box of `newer`, the box of `older` whose place it has: that of the same class, or of the

@@ -38,7 +38,7 @@ public:
             giveBackRoom(*picture);
             hold(*picture, {});
         };
-        layOut(boxes, isSeeded, *picture, finish);
+        layOut({boxes, boxes}, isSeeded, *picture, finish, finish);
         return picture;
     }
 
@@ -71,12 +71,23 @@ private:
             seed(places, foresight->sliceOf(m_request.scene), foresight->slotsOf(m_request.scene));
         for (std::size_t i = 0; isSeeded && i < foresight->sceneCount(); ++i)
             seed(places, foresight->sliceOf(i), foresight->slotsOf(i));
-        layOut(places, isSeeded, *picture, [&](GraphDrawing drawing) {
+        const auto show = [&](const auto& setDrawing) {
             auto laidOut = std::make_shared<Foresight>(*foresight);
-            laidOut->setDrawing(std::move(drawing));
+            setDrawing(*laidOut);
             picture->foresight = laidOut;
             showScene(*picture);
-        });
+        };
+        // Graphviz is asked for the moment that is shown alone: that is how it becomes clear. The
+        // other moments get what room is left beside it.
+        layOut(
+            {places, foresight->requestOf(m_request.scene)}, isSeeded, *picture,
+            [&](GraphDrawing drawing) {
+                show([&](Foresight& all) { all.setDrawing(std::move(drawing)); });
+            },
+            [&](GraphDrawing drawing) {
+                show(
+                    [&](Foresight& all) { all.setDrawingOf(m_request.scene, std::move(drawing)); });
+            });
         return picture;
     }
 
@@ -149,13 +160,20 @@ private:
         return isSeeded;
     }
 
+    /// What the quick layout gets, and Graphviz.
+    struct Requests {
+        const LayoutRequest& quick;
+        LayoutRequest tidy;
+    };
+
     /// The quick layout where places are kept or there is much to lay out, else Graphviz.
-    template <typename Finish>
-    void layOut(const LayoutRequest& boxes, bool isSeeded, Picture& picture, Finish finish) const {
-        auto quick = LayeredLayout().layout(boxes, {});
+    template <typename Finish, typename FinishTidy>
+    void layOut(const Requests& boxes, bool isSeeded, Picture& picture, Finish finish,
+                FinishTidy finishTidy) const {
+        auto quick = LayeredLayout().layout(boxes.quick, {});
         if (quick) finish(std::move(*quick));
         const bool isKept = isSeeded && !m_request.isSettling;
-        if (isKept || !isForGraphviz(boxes, m_request.layout)) return;
+        if (isKept || !isForGraphviz(boxes.tidy, m_request.layout)) return;
         if (m_onQuick && !m_request.isSettling) {
             auto early = std::make_shared<Picture>(picture);
             early->notice = "Graphviz is running, showing quick layout";
@@ -167,9 +185,9 @@ private:
             options.kind = DotProcessLayout::Kind::Springs;
         }
         const DotProcessLayout graphviz(options);
-        Result<GraphDrawing> tidy = graphviz.layout(boxes, m_stop);
+        Result<GraphDrawing> tidy = graphviz.layout(boxes.tidy, m_stop);
         if (tidy)
-            finish(std::move(*tidy));
+            finishTidy(std::move(*tidy));
         else
             picture.notice = tidy.error()[0].message + ", showing quick layout";
     }

@@ -23,11 +23,6 @@ namespace {
 constexpr double kTidySeconds = 5;
 constexpr int kSettlePause = 1500;
 
-/// What is laid out together: maybe the boxes of all moments.
-const LayoutRequest& boxesOf(const Picture& picture) {
-    return picture.foresight ? picture.foresight->request() : picture.measured.request;
-}
-
 LayoutChoice chosenLayout() {
     return static_cast<LayoutChoice>(settings::numberOf(settings::graphLayout(), 3));
 }
@@ -114,8 +109,9 @@ void EGraphView::refresh() {
     request.places = placesOfStep();
     if (keepsPlaces(request.spec)) request.previous = m_canvas->picture();
     request.mayGrow = m_run && !isFinished();
-    if (m_isTidyWanted) request.timeLimitSeconds = kTidySeconds;
     request.isSettling = std::exchange(m_isSettling, false) && !m_isTidyWanted;
+    // Nobody waits for a picture that settles, and whoever wants it tidy is ready to.
+    if (m_isTidyWanted || request.isSettling) request.timeLimitSeconds = kTidySeconds;
     request.layout = chosenLayout();
     if (usesHistory()) {
         request.history = m_history;
@@ -171,7 +167,7 @@ QString EGraphView::drawnBy(const Picture& picture) const {
     if (picture.drawing.engine != GraphDrawing::Engine::Quick ||
         chosenLayout() == LayoutChoice::Stable)
         return text;
-    const bool isSmall = isForGraphviz(boxesOf(picture), chosenLayout());
+    const bool isSmall = isForGraphviz(picture.measured.request, chosenLayout());
     return isSmall ? text : text + tr(" (too many boxes for Graphviz)");
 }
 
@@ -182,7 +178,7 @@ void EGraphView::settleLater() {
     if (m_pause.interval() == 0 || choice != LayoutChoice::Graphviz || isRunning() ||
         shown->drawing.engine != GraphDrawing::Engine::Quick || !shown->notice.empty())
         return;
-    if (isForGraphviz(boxesOf(*shown), choice)) m_pause.start();
+    if (isForGraphviz(shown->measured.request, choice)) m_pause.start();
 }
 
 void EGraphView::settle() {
