@@ -21,6 +21,7 @@ constexpr double kRound = 6;
 constexpr double kHalo = 6;
 constexpr double kLeastPixels = 9;  // of a name
 constexpr double kNameSide = 3;
+constexpr double kTextSide = 3;  // above and below the ground of a text
 
 QRectF toQt(const Rect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
@@ -184,15 +185,24 @@ void BoxItem::paintHeader(QPainter& painter) const {
     draw(geometry().uses);
 }
 
+bool BoxItem::isPicked(const SliceRow& row) const {
+    return m_node && m_picture->slice.snapshot->nodes()[row.node].id == *m_node && m_isSelected;
+}
+
+QColor BoxItem::groundOf(const SliceRow& row) const {
+    const PictureColours& colours = PictureColours::now();
+    if (isChosen(row)) return colours.chosenFill;
+    return isPicked(row) ? colours.leafFill : colours.box;
+}
+
 void BoxItem::paintRowGround(QPainter& painter, const SliceRow& row,
                              const RowGeometry& rowGeometry) const {
     const PictureColours& colours = PictureColours::now();
     const QRectF rect = toQt(rowGeometry.rect).adjusted(0, 1, 0, -1);
-    const bool isPicked =
-        m_node && m_picture->slice.snapshot->nodes()[row.node].id == *m_node && m_isSelected;
-    if (isChosen(row) || isPicked) {
-        painter.setPen(QPen(isPicked ? colours.text : colours.chosen, isPicked ? 1.4 : 1.0));
-        painter.setBrush(isChosen(row) ? colours.chosenFill : colours.leafFill);
+    if (isChosen(row) || isPicked(row)) {
+        painter.setPen(
+            QPen(isPicked(row) ? colours.text : colours.chosen, isPicked(row) ? 1.4 : 1.0));
+        painter.setBrush(groundOf(row));
         painter.drawRoundedRect(rect, 3, 3);
     }
     if (isNew(row))
@@ -216,14 +226,13 @@ bool BoxItem::isUpward(double x) const {
     return std::ranges::any_of(*m_upward, [&](double port) { return std::abs(port - x) < kNear; });
 }
 
-/// From a port down to where its edge leaves the box, behind the rows in between.
+/// From a port down to where its edge leaves the box, as strong as the edge; the texts of the rows
+/// in between stand over it on their own ground.
 void BoxItem::paintPortLines(QPainter& painter, const SliceRow& row,
                              const RowGeometry& rowGeometry) const {
     constexpr double kPortRadius = 4;
-    constexpr int kFaint = 90;  // texts of other rows are read over it
-    QColor colour = isChosen(row) ? PictureColours::now().chosen : PictureColours::now().edge;
-    colour.setAlpha(kFaint);
-    painter.setPen(QPen(colour, isChosen(row) ? 2.0 : 1.0));
+    const PictureColours& colours = PictureColours::now();
+    painter.setPen(QPen(isChosen(row) ? colours.chosen : colours.edge, isChosen(row) ? 2.2 : 1.0));
     for (const PortGeometry& port : rowGeometry.ports) {
         if (port.look != PortGeometry::Look::Open) continue;
         const QPointF centre = toQt(port.text.rect).center();
@@ -238,11 +247,15 @@ void BoxItem::paintPortLines(QPainter& painter, const SliceRow& row,
 void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
                        const RowGeometry& rowGeometry) const {
     const PictureColours& colours = PictureColours::now();
+    for (const PlacedText* text : {&rowGeometry.label, &rowGeometry.cost})
+        if (!text->text.empty())
+            painter.fillRect(toQt(text->rect).adjusted(-1, kTextSide, 1, -kTextSide),
+                             groundOf(row));
     painter.setFont(m_fonts.code);
     painter.setPen(colours.text);
     painter.drawText(toQt(rowGeometry.label.rect), Qt::AlignVCenter | Qt::TextDontClip,
                      fromUtf8(rowGeometry.label.text));
-    for (const PortGeometry& port : rowGeometry.ports) paintPort(painter, port, isChosen(row));
+    for (const PortGeometry& port : rowGeometry.ports) paintPort(painter, port, row);
     painter.setFont(m_fonts.small);
     painter.setPen(colours.dimText);
     painter.drawText(toQt(rowGeometry.cost.rect),
@@ -250,13 +263,14 @@ void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
                      fromUtf8(rowGeometry.cost.text));
 }
 
-void BoxItem::paintPort(QPainter& painter, const PortGeometry& port, bool isChosen) const {
+void BoxItem::paintPort(QPainter& painter, const PortGeometry& port, const SliceRow& row) const {
     const PictureColours& colours = PictureColours::now();
+    const bool isChosen = this->isChosen(row);
     const QRectF rect = toQt(port.text.rect);
     switch (port.look) {
         case PortGeometry::Look::Open:
             painter.setPen(QPen(isChosen ? colours.chosen : colours.edge, 1.4));
-            painter.setBrush(Qt::NoBrush);
+            painter.setBrush(groundOf(row));
             painter.drawEllipse(rect.center(), 4, 4);
             return;
         case PortGeometry::Look::Leaf:
@@ -266,7 +280,7 @@ void BoxItem::paintPort(QPainter& painter, const PortGeometry& port, bool isChos
             break;
         case PortGeometry::Look::Cut:
             painter.setPen(QPen(colours.edge, 1, Qt::DotLine));
-            painter.setBrush(Qt::NoBrush);
+            painter.setBrush(groundOf(row));
             painter.drawRoundedRect(rect.adjusted(0, 3, 0, -3), 4, 4);
             break;
         case PortGeometry::Look::Loop:

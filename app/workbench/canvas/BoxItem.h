@@ -67,6 +67,8 @@ private:
         return row.isChosen && shows(Layer::Extraction);
     }
     [[nodiscard]] bool isNew(const SliceRow& row) const { return row.isNew && shows(Layer::Delta); }
+    [[nodiscard]] bool isPicked(const SliceRow& row) const;
+    [[nodiscard]] QColor groundOf(const SliceRow& row) const;
     [[nodiscard]] QColor frameColour() const;
     void paintFrame(QPainter& painter) const;
     void paintHeader(QPainter& painter) const;
@@ -76,7 +78,7 @@ private:
                         const RowGeometry& rowGeometry) const;
     [[nodiscard]] bool isUpward(double x) const;
     void paintRow(QPainter& painter, const SliceRow& row, const RowGeometry& geometry) const;
-    void paintPort(QPainter& painter, const PortGeometry& port, bool isChosen) const;
+    void paintPort(QPainter& painter, const PortGeometry& port, const SliceRow& row) const;
     /// Too small for rows: the names of its e-nodes, the chosen first, large enough to be read.
     void paintNames(QPainter& painter, double detail) const;
     /// A name as it is written where there is no room for rows.
