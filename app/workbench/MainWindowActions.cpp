@@ -109,6 +109,8 @@ void MainWindow::makeEditMenu() {
         [this] { m_graphView->findNext(); });
     add(menu, "findPrevious", tr("Find pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
         [this] { m_graphView->findPrevious(); });
+    add(menu, "bringFound", tr("Dra&w found classes, too"), QKeySequence(Qt::CTRL | Qt::Key_F3),
+        [this] { m_graphView->bringFound(); });
     add(menu, "goTo", tr("&Go to class, rule or operator…"), QKeySequence(Qt::CTRL | Qt::Key_G),
         [this] { showGoTo(); });
     QAction* palette = add(menu, "palette", tr("&Command palette"), {}, [this] { showPalette(); });

@@ -126,9 +126,10 @@ void MainWindow::updateLookingActions() {
     const bool hasPicture =
         m_controller.runView() != nullptr || m_controller.eGraphFile() != nullptr;
     const QString nothing = hasPicture ? QString() : tr("there is no e-graph to show yet");
-    for (const char* id : {"find", "findNext", "findPrevious", "fit", "tidy", "zoomIn", "zoomOut",
-                           "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear",
-                           "sliceNew", "previous", "next", "first", "last"})
+    for (const char* id :
+         {"find", "findNext", "findPrevious", "bringFound", "fit", "tidy", "zoomIn", "zoomOut",
+          "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear", "sliceNew",
+          "previous", "next", "first", "last"})
         allow(*action(id), nothing);
     const QString noExport = nothing.isEmpty() ? m_controller.whyStale() : nothing;
     allow(*action("exportPicture"), noExport);

@@ -250,6 +250,8 @@ Folding foldingOf(const Snapshot& snapshot, const SliceSpec& spec) {
     for (ClassIndex index = 0; index < count; ++index)
         folding.isName[index] = isName(snapshot, index, spec.foldForms);
     for (const ClassIndex root : snapshot.roots()) folding.isName[root] = false;
+    for (const EClassId id : spec.added)
+        if (const auto index = snapshot.classOf(id)) folding.isName[*index] = false;
     if (spec.foldForms) foldForms(snapshot, spec, folding);
     return folding;
 }

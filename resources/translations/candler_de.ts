@@ -2625,6 +2625,18 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source> (too many boxes for Graphviz)</source>
         <translation> (zu viele Kästen für Graphviz)</translation>
     </message>
+    <message>
+        <source>Draw %1 more</source>
+        <translation>%1 dazu zeichnen</translation>
+    </message>
+    <message>
+        <source>Add classes that were found to the graph (B): %1 of %2 that are not drawn</source>
+        <translation>Gefundene Klassen ins Bild holen (B): %1 von %2, die nicht gezeichnet sind</translation>
+    </message>
+    <message>
+        <source>&amp;Draw found classes, too</source>
+        <translation>Gefundene Klassen &amp;dazu zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -5260,6 +5272,10 @@ See Problems below.</source>
     <message>
         <source>Graph la&amp;yout</source>
         <translation>Graphan&amp;ordnung</translation>
+    </message>
+    <message>
+        <source>Dra&amp;w found classes, too</source>
+        <translation>Gefundene Klassen dazu &amp;zeichnen</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include <QMouseEvent>
 #include <QSlider>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 #include <QWheelEvent>
 #include <algorithm>
@@ -253,6 +254,40 @@ TEST_CASE("find goes round through what it found, and draws only that", "[app][c
     fixture.settle();
     CHECK(drawn(view) == ids.size());
     CHECK(view.budgetText().contains(QStringLiteral("op:app")));
+}
+
+TEST_CASE("what was found beside the picture comes into it with one key", "[app][canvas]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    EGraphView& view = window.graphView();
+    fixture.openExample("matmul-blocking.candler");
+    for (int i = 0; i < 3; ++i) fixture.trigger("step");
+    auto* button = view.findChild<QToolButton*>(QStringLiteral("bringFound"));
+    CHECK_FALSE(button->isVisible());
+    view.findChild<QLineEdit*>()->setText(QStringLiteral("op:map*"));
+    const auto count = [&](int word) {
+        return labelText(view, "findCount").section(QLatin1Char(' '), word, word).toInt();
+    };
+    REQUIRE(fixture.waitFor([&] { return count(0) > 0; }));
+    const int found = count(0);
+    const int before = count(2);
+    REQUIRE(found > before);
+    CHECK(button->isVisible());
+    CHECK(button->toolTip().contains(QString::number(found - before)));
+    QTest::keyClick(&view, Qt::Key_B);
+    fixture.settle();
+    REQUIRE(fixture.waitFor([&] { return count(2) >= before + std::min(found - before, 20); }));
+    // The first of them is selected and in sight.
+    REQUIRE(window.selection().eclass());
+    const BoxItem* item = view.canvas()->itemOf(*window.selection().eclass());
+    REQUIRE(item != nullptr);
+    CHECK(view.canvas()->sight().intersects(item->sceneBoundingRect()));
+    fixture.screenshot("found-brought");
+    const int brought = count(2);
+    view.goBack();
+    view.goBack();
+    fixture.settle();
+    CHECK(fixture.waitFor([&] { return count(2) < brought; }));
 }
 
 TEST_CASE("a class that is shown inside rows is found there", "[app][canvas]") {

@@ -101,6 +101,8 @@ public slots:
     void focusFind();
     void findNext();
     void findPrevious();
+    /// Adds to what is drawn what was found and is not drawn, so many at a time as can be read.
+    void bringFound();
     void setLayer(candler::Layer layer, bool isOn);
     /// Holds the selected class's box where it is, or lets it go.
     void togglePosition();
@@ -210,6 +212,7 @@ private:
     QComboBox* m_kind = nullptr;
     QLineEdit* m_find = nullptr;
     QLabel* m_findCount = nullptr;
+    QToolButton* m_bringFound = nullptr;
     QLabel* m_news = nullptr;
     QLabel* m_path = nullptr;
     QToolButton* m_back = nullptr;
@@ -260,7 +263,7 @@ private:
     };
     std::optional<Witnesses> m_witnesses;
     std::vector<EClassId> m_found;
-    std::size_t m_foundDrawn = 0;
+    std::vector<EClassId> m_foundBeside;  ///< Those that are not drawn.
     std::optional<std::size_t> m_foundAt;
     QString m_momentText;
     QString m_phase;

@@ -16,6 +16,11 @@
 
 namespace candler {
 
+namespace {
+/// Classes that are added to the picture at once.
+constexpr std::size_t kMostBrought = 20;
+}  // namespace
+
 QWidget* EGraphView::makeFind(QWidget* parent) {
     auto* group = new QWidget(parent);
     auto* layout = new QHBoxLayout(group);
@@ -45,6 +50,12 @@ QWidget* EGraphView::makeFind(QWidget* parent) {
     m_findCount = new QLabel(group);
     m_findCount->setObjectName(QStringLiteral("findCount"));
     layout->addWidget(m_findCount);
+    m_bringFound = new QToolButton(group);
+    m_bringFound->setObjectName(QStringLiteral("bringFound"));
+    m_bringFound->setAutoRaise(true);
+    m_bringFound->hide();
+    layout->addWidget(m_bringFound);
+    connect(m_bringFound, &QToolButton::clicked, this, &EGraphView::bringFound);
     connect(m_find, &QLineEdit::textChanged, this, &EGraphView::find);
     connect(m_find, &QLineEdit::returnPressed, this, &EGraphView::findNext);
     return group;
@@ -59,9 +70,11 @@ void EGraphView::forgetFound() {
     ++m_findSerial;
     m_finder.clear();
     m_found.clear();
+    m_foundBeside.clear();
     m_foundAt.reset();
     m_canvas->changeMarks([](CanvasMarks& marks) { marks.found.clear(); });
     m_findCount->clear();
+    m_bringFound->hide();
 }
 
 void EGraphView::find() {
@@ -95,7 +108,7 @@ void EGraphView::showFound(const std::vector<EClassId>& found) {
 }
 
 std::vector<EClassId> EGraphView::markFound() {
-    m_foundDrawn = 0;
+    m_foundBeside.clear();
     std::vector<EClassId> marked = m_found;
     const PicturePtr& picture = m_canvas->picture();
     if (!picture) return marked;
@@ -116,15 +129,41 @@ std::vector<EClassId> EGraphView::markFound() {
         if (shown != inlined.end())
             for (const ClassIndex box : shown->second)
                 marked.push_back(slice.snapshot->classes()[box].id);
-        const bool isGroup = index && slice.kind == SliceKind::Summary;
-        if (index && (isGroup || drawn.contains(*index) || shown != inlined.end())) ++m_foundDrawn;
+        const bool isGroup = slice.kind == SliceKind::Summary;
+        const bool isDrawn = index && (isGroup || drawn.contains(*index) || shown != inlined.end());
+        if (!isDrawn) m_foundBeside.push_back(id);
     }
     return marked;
 }
 
 void EGraphView::showFindCount() {
-    const QString counts = tr("%1 found, %2 drawn").arg(m_found.size()).arg(m_foundDrawn);
+    const QString counts =
+        tr("%1 found, %2 drawn").arg(m_found.size()).arg(m_found.size() - m_foundBeside.size());
     m_findCount->setText(m_foundAt ? tr("%1, at %2").arg(counts).arg(*m_foundAt + 1) : counts);
+    const std::size_t next = std::min(m_foundBeside.size(), kMostBrought);
+    m_bringFound->setVisible(next > 0);
+    m_bringFound->setText(tr("Draw %1 more").arg(next));
+    m_bringFound->setToolTip(
+        tr("Add classes that were found to the graph (B): %1 of %2 that are not drawn")
+            .arg(next)
+            .arg(m_foundBeside.size()));
+    m_bringFound->setAccessibleName(m_bringFound->text());
+}
+
+void EGraphView::bringFound() {
+    if (m_found.empty()) return focusFind();
+    if (m_foundBeside.empty()) return;
+    const std::vector<EClassId> brought(
+        m_foundBeside.begin(), m_foundBeside.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                           m_foundBeside.size(), kMostBrought)));
+    changeSlice([&](SliceSpec& spec) {
+        for (const EClassId id : brought) std::erase(spec.hidden, id);
+        spec.added.insert(spec.added.end(), brought.begin(), brought.end());
+    });
+    // It comes into sight with the picture, and the next one is found from there on.
+    m_foundAt =
+        static_cast<std::size_t>(std::ranges::find(m_found, brought.front()) - m_found.begin());
+    m_selection->selectClass(brought.front());
 }
 
 void EGraphView::findNext() {

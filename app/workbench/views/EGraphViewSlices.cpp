@@ -279,6 +279,7 @@ void EGraphView::showMenu(const QPoint& global) {
     offer(tr("Classes matching the s&ketch"), "W", !m_canvas->overlay().marks.sketchParts.empty(),
           &EGraphView::showWitnesses);
     offer(tr("&Found classes only"), "O", !m_found.empty(), &EGraphView::showFoundOnly);
+    offer(tr("&Draw found classes, too"), "B", !m_foundBeside.empty(), &EGraphView::bringFound);
     menu->addSeparator();
     const BoxItem* item = hasClass ? m_canvas->itemOf(*m_selection->eclass()) : nullptr;
     offer(item != nullptr && item->isHeld() ? tr("Unlock the &box position")
@@ -331,6 +332,8 @@ void EGraphView::keyPressEvent(QKeyEvent* event) {
             return showWitnesses();
         case Qt::Key_O:
             return showFoundOnly();
+        case Qt::Key_B:
+            return bringFound();
         case Qt::Key_L:
             return toggleOutline();
         case Qt::Key_BracketLeft:
