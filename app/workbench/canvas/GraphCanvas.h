@@ -29,7 +29,7 @@ public:
     enum class Change { Another, SameRun };
     /// The viewport stays where it is, held at the selected class, else at the first box, if that
     /// is still drawn and has moved. The first picture is fitted, or shown from its top where it
-    /// would become too small to read.
+    /// would become too small to read. A later moment shows some of what it brought.
     void setPicture(const PicturePtr& picture, Change change = Change::Another);
     [[nodiscard]] const PicturePtr& picture() const { return m_picture; }
     /// There is no box in the picture.
@@ -120,6 +120,9 @@ private:
     void refreshMarks();
     /// Scrolls by what a box has moved that both pictures have.
     void holdStill(const Picture& before, const std::vector<std::uint32_t>& same);
+    /// Scrolls to the nearest of what is new, where none of it is in sight and the user looks at
+    /// nothing else.
+    void revealNews();
     void animate(const Picture& before, const std::vector<std::uint32_t>& same);
 
     QGraphicsScene m_scene;

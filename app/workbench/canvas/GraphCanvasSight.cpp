@@ -50,6 +50,25 @@ bool GraphCanvas::reveal(EClassId eclass) {
     return true;
 }
 
+void GraphCanvas::revealNews() {
+    if (!m_isUntouched || m_selected) return;
+    const QRectF seen = sight();
+    const BoxItem* nearest = nullptr;
+    double least = std::numeric_limits<double>::infinity();
+    for (const BoxItem* item : m_boxes) {
+        const SliceBox& box = item->box();
+        if (!box.isMerged && !std::ranges::any_of(box.rows, &SliceRow::isNew)) continue;
+        const QRectF place = item->sceneBoundingRect();
+        if (seen.contains(place.center())) return;
+        const double away = (place.center() - seen.center()).manhattanLength();
+        if (away >= least) continue;
+        nearest = item;
+        least = away;
+    }
+    constexpr int kMargin = 20;
+    if (nearest != nullptr) ensureVisible(nearest, kMargin, kMargin);
+}
+
 void GraphCanvas::fit() {
     m_isFitted = true;
     if (!m_picture || m_picture->drawing.width <= 0) return;
