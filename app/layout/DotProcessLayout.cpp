@@ -33,9 +33,9 @@ std::string dotText(const LayoutRequest& request, DotProcessLayout::Kind kind) {
     if (kind == DotProcessLayout::Kind::Springs)
         text += "digraph { overlap=prism; splines=line;\n";
     else
-        fmt::format_to(
-            out, "digraph {{ rankdir=TB; newrank=true; nodesep=0.3; ranksep=0.42; {};\n",
-            isMuch ? "nslimit=2; nslimit1=2; mclimit=0.3; splines=line" : "splines=spline");
+        fmt::format_to(out, "digraph {{ rankdir=TB; newrank=true; nodesep=0.3; ranksep=0.42; {};\n",
+                       isMuch ? "nslimit=2; nslimit1=2; mclimit=0.3; splines=line"
+                              : "mclimit=2; splines=spline");
     text += "node [shape=box fixedsize=true label=\"\"]; edge [arrowhead=none];\n";
     for (std::size_t i = 0; i < request.boxes.size(); ++i)
         fmt::format_to(out, "{} [width={:.4f} height={:.4f}];\n", i,
