@@ -24,6 +24,7 @@ News newsOf(const GraphCanvas& canvas) {
         const SliceBox& box = picture.slice.boxes[i];
         const Rect& place = picture.drawing.boxes[i];
         const bool isNew = box.isMerged || std::ranges::any_of(box.rows, &SliceRow::isNew);
+        news.isDrawn = news.isDrawn || isNew;
         if (isNew && sight.intersects({place.x, place.y, place.width, place.height}))
             news.isInSight = true;
     }

@@ -90,15 +90,18 @@ Figure measureNews(const std::filesystem::path& project) {
     ExampleWindow example(project);
     if (!example.isOpen) return failed(kNoPicture);
     std::size_t steps = 0;
+    std::size_t drawn = 0;
     std::size_t seen = 0;
     while (example.mayStep() && example.window.controller().runView()->status.nodes < kMostNodes) {
         example.window.controller().stepIteration();
         if (!example.settle()) return failed(kNoPicture);
         const test::News news = test::newsOf(example.canvas());
         steps += news.isSome ? 1 : 0;
+        drawn += news.isSome && news.isDrawn ? 1 : 0;
         seen += news.isSome && news.isInSight ? 1 : 0;
     }
-    return {.measured = fmt::format("in {} of {} steps", seen, steps), .isMet = seen == steps};
+    return {.measured = fmt::format("in {} of {} steps, drawn in {}", seen, steps, drawn),
+            .isMet = seen == steps};
 }
 
 std::vector<std::filesystem::path> projects(const BenchSize& size) {
