@@ -29,6 +29,7 @@ class LoadedRise : public LoadedProgram,
                    public Kernels,
                    public Schedules,
                    public LabelForms,
+                   public TermParts,
                    public RiseEvaluator,
                    public RuleSampler,
                    public Expansions {
@@ -50,10 +51,10 @@ public:
     [[nodiscard]] Vocabulary& vocabulary() override { return *m_vocabulary; }
 
     [[nodiscard]] std::string termText(TermId term) override {
-        // Whole programs bind their sizes; parts of them are below those binders.
-        PrintOptions options;
-        if (m_context.store[term].op != kNatLam) options.sizeNames = m_program.sizeNames;
-        return printTerm(m_context, term, options);
+        return printTerm(m_context, term, printOptions(term));
+    }
+    [[nodiscard]] std::vector<TermPart> termParts(TermId term) override {
+        return printedParts(m_context, term, printOptions(term));
     }
     [[nodiscard]] std::string labelText(LabelId label) override {
         return rise::labelText(m_context, label, m_program.sizeNames);
@@ -156,6 +157,13 @@ public:
     }
 
 private:
+    /// Whole programs bind their sizes; parts of them are below those binders.
+    [[nodiscard]] PrintOptions printOptions(TermId term) const {
+        PrintOptions options;
+        if (m_context.store[term].op != kNatLam) options.sizeNames = m_program.sizeNames;
+        return options;
+    }
+
     RiseContext m_context;
     RiseTerms m_terms;
     RiseRules m_rules;

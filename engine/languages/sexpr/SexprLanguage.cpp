@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/language/RuleLibrary.h"
+#include "engine/language/TermParts.h"
 #include "engine/languages/sexpr/SexprCosts.h"
 #include "engine/languages/sexpr/SexprMeaning.h"
 #include "engine/languages/sexpr/SexprRule.h"
@@ -15,7 +16,7 @@ namespace candler::sexpr {
 
 namespace {
 
-class LoadedSexpr : public LoadedProgram {
+class LoadedSexpr : public LoadedProgram, public TermParts {
 public:
     explicit LoadedSexpr(const SexprDefinition& definition)
         : m_definition(definition),
@@ -44,6 +45,11 @@ public:
 
     [[nodiscard]] std::string termText(TermId term) override {
         return sexpr::termText(m_context, term);
+    }
+    [[nodiscard]] std::vector<TermPart> termParts(TermId term) override {
+        std::vector<TermPart> parts;
+        static_cast<void>(sexpr::termText(m_context, term, &parts));
+        return parts;
     }
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);

@@ -264,18 +264,23 @@ Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
     return readPattern(context, tree, node, pattern, none);
 }
 
-std::string termText(const SexprContext& context, TermId root) {
+std::string termText(const SexprContext& context, TermId root, std::vector<TermPart>* parts) {
     if (const auto abridged = abridgement(context.store, root)) return *abridged;
     std::string text;
     struct Frame {
         TermId term;
         std::size_t next;
+        std::size_t part = 0;  // of `parts`
     };
     std::vector<Frame> stack{{root, 0}};
     while (!stack.empty()) {
         Frame& top = stack.back();
         const std::span<const TermId> children = context.store.children(top.term);
         if (top.next == 0) {
+            if (parts != nullptr) {
+                top.part = parts->size();
+                parts->push_back({top.term, text.size(), text.size()});
+            }
             if (!children.empty()) text += '(';
             text += context.labelText(context.store.labelOf(top.term));
         }
@@ -286,6 +291,7 @@ std::string termText(const SexprContext& context, TermId root) {
             continue;
         }
         if (!children.empty()) text += ')';
+        if (parts != nullptr) (*parts)[top.part].end = text.size();
         stack.pop_back();
     }
     return text;

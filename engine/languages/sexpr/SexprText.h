@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/language/TermParts.h"
 #include "engine/languages/sexpr/SexprContext.h"
 #include "engine/rewriting/Pattern.h"
 #include "engine/term/SExpr.h"
@@ -43,7 +44,8 @@ Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
 Result<std::uint32_t> readPattern(SexprContext& context, const SExprTree& tree,
                                   SExprTree::Index node, Pattern& pattern);
 
-/// `(+ x 1)`. Terms are printed as trees.
-[[nodiscard]] std::string termText(const SexprContext& context, TermId term);
+/// `(+ x 1)`. Terms are printed as trees. `parts` gets where each part stands, parents first.
+[[nodiscard]] std::string termText(const SexprContext& context, TermId term,
+                                   std::vector<TermPart>* parts = nullptr);
 
 }  // namespace candler::sexpr

@@ -34,6 +34,32 @@ void checkRoundTrip(RiseContext& context, TermId term) {
 
 }  // namespace
 
+TEST_CASE("parts of a term are where they are printed", "[unit]") {
+    RiseContext context;
+    const auto textsOf = [&](const std::string& program, std::size_t width) {
+        const TermId term = loadOk(context, program).term;
+        const PrintOptions options{.width = width};
+        const std::string text = printTerm(context, term, options);
+        std::vector<std::string> texts;
+        for (const TermPart& part : printedParts(context, term, options))
+            texts.push_back(text.substr(part.begin, part.end - part.begin));
+        return texts;
+    };
+    using Texts = std::vector<std::string>;
+    CHECK(textsOf("main = \\x. add (mul x x) 1.5", 100) ==
+          Texts{"\\x. add (mul x x) 1.5", "add (mul x x) 1.5", "add (mul x x)", "add", "(mul x x)",
+                "mul x", "mul", "x", "x", "1.5"});
+    // However lines are broken.
+    CHECK(textsOf("main = \\x. add (mul x x) 1.5", 5).size() == 10);
+    CHECK(textsOf("main = \\x. add (mul x x) 1.5", 5)[4] == "(mul x\n    x)");
+    CHECK(textsOf("main : f32 -> 2.f32\nmain = \\x. [x, add x 2]", 100) ==
+          Texts{"\\x. [x, add x 2]", "[x, add x 2]", "x", "add x 2", "add x", "add", "x", "2"});
+    CHECK(textsOf("main : 8.f32 -> 2.4.f32\nmain = map (add 1) >> map (add 2) >> split[4]", 100) ==
+          Texts{"map (add 1) >> map (add 2) >> split[4]", "map (add 1) >> map (add 2)",
+                "map (add 1)", "map", "(add 1)", "add", "1", "map (add 2)", "map", "(add 2)", "add",
+                "2", "split[4]", "split"});
+}
+
 TEST_CASE("terms print with their names and few parentheses", "[unit]") {
     const PrinterCase c = GENERATE(values<PrinterCase>({
         {"main = \\x. add (mul x x) 1.5", "\\x. add (mul x x) 1.5"},

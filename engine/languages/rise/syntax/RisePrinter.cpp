@@ -25,6 +25,10 @@ bool isUsableName(const std::string& name) {
            name != row(Primitive::Iterate).name;
 }
 
+bool isBlank(char c) {
+    return c == ' ' || c == '\n';
+}
+
 /// Whether a use may leave the primitive's type open.
 bool isUncertain(Primitive primitive) {
     switch (primitive) {
@@ -41,15 +45,36 @@ bool isUncertain(Primitive primitive) {
     }
 }
 
+/// Around a part, where parts are marked: no text has these characters.
+constexpr const char* kPartBegin = "\x01";
+constexpr const char* kPartEnd = "\x02";
+
 class TermWriter {
 public:
-    TermWriter(const RiseContext& context, const PrintOptions& options)
+    /// With `parts`, each part is written between marks, and told there in the order of the text.
+    TermWriter(const RiseContext& context, const PrintOptions& options,
+               std::vector<TermPart>* parts = nullptr)
         : m_context(context),
+          m_parts(parts),
           m_annotations(options.annotations),
           m_sizes(options.sizeNames),
           m_variables(options.parameterNames) {}
 
     Layout write(TermId term, Level level) {
+        if (m_parts == nullptr) return writeUnmarked(term, level);
+        m_parts->push_back({term});
+        return {Layout::Kind::Group, kPartBegin, {writeUnmarked(term, level)}, kPartEnd};
+    }
+
+    /// The names that write() gives to the outer sizes.
+    std::vector<std::string> outerSizes(TermId term) {
+        for (; m_context.store[term].op == kNatLam; term = m_context.store.children(term)[0])
+            m_sizes.push_back(chooseSize(term));
+        return std::exchange(m_sizes, {});
+    }
+
+private:
+    Layout writeUnmarked(TermId term, Level level) {
         const Label& label = m_context.store[term];
         if (label.op == kVar) return Layout::ofText(variableText(label.payload));
         if (label.op == kLam || label.op == kNatLam) return abstraction(term, level);
@@ -67,14 +92,6 @@ public:
         return leaf(label, level);
     }
 
-    /// The names that write() gives to the outer sizes.
-    std::vector<std::string> outerSizes(TermId term) {
-        for (; m_context.store[term].op == kNatLam; term = m_context.store.children(term)[0])
-            m_sizes.push_back(chooseSize(term));
-        return std::exchange(m_sizes, {});
-    }
-
-private:
     [[nodiscard]] std::string natText(NatId nat) const {
         return m_context.types.natText(nat, m_sizes);
     }
@@ -125,6 +142,7 @@ private:
     }
 
     Layout application(TermId term, Level level) {
+        const TermId whole = term;
         std::vector<TermId> arguments;
         for (; m_context.store[term].op == kApp; term = m_context.store.children(term)[0])
             arguments.push_back(m_context.store.children(term)[1]);
@@ -137,13 +155,29 @@ private:
                 list.parts.push_back(write(argument, Level::Expression));
             return list;
         }
+        if (m_parts != nullptr) return markedPair(whole, Layout::Kind::Apply, level >= Level::Atom);
         Layout layout{Layout::Kind::Apply, {}, {write(term, Level::Function)}};
         for (const TermId argument : arguments)
             layout.parts.push_back(write(argument, Level::Atom));
         return parenthesised(level >= Level::Atom, std::move(layout));
     }
 
+    /// As `f x y` is written, but `f x` is a part of its own; the same of compositions.
+    Layout markedPair(TermId term, Layout::Kind kind, bool isParenthesised) {
+        const auto children = m_context.store.children(term);
+        const bool isApplied = kind == Layout::Kind::Apply;
+        const bool isChain = m_context.store[children[0]].op == m_context.store[term].op;
+        Layout first = write(children[0], isApplied ? Level::Function
+                                          : isChain ? Level::Expression
+                                                    : Level::Operand);
+        Layout second = write(children[1], isApplied ? Level::Atom : Level::Operand);
+        return parenthesised(isParenthesised,
+                             {kind, isApplied ? "" : ">>", {std::move(first), std::move(second)}});
+    }
+
     Layout composition(TermId term, Level level) {
+        if (m_parts != nullptr)
+            return markedPair(term, Layout::Kind::Infix, level != Level::Expression);
         std::vector<Layout> parts;
         for (; m_context.store[term].op == kComp; term = m_context.store.children(term)[0])
             parts.push_back(write(m_context.store.children(term)[1], Level::Operand));
@@ -213,6 +247,7 @@ private:
     }
 
     const RiseContext& m_context;
+    std::vector<TermPart>* m_parts;
     Annotations m_annotations;
     std::vector<std::string> m_sizes;
     std::vector<std::string> m_variables;
@@ -257,6 +292,35 @@ std::string printTerm(const RiseContext& context, TermId term, const PrintOption
     Layout layout = TermWriter(context, options).write(term, Level::Expression);
     layout.measure();
     return layout.write(options.width, options.indent, options.indent);
+}
+
+std::vector<TermPart> printedParts(const RiseContext& context, TermId term,
+                                   const PrintOptions& options) {
+    std::vector<TermPart> parts;
+    if (abridgement(context.store, term)) return parts;
+    const std::string marked =
+        TermWriter(context, options, &parts).write(term, Level::Expression).write(0, 0, 0);
+    // Lines are broken without regard to marks: both texts have the same letters, but for blanks.
+    std::vector<std::size_t> places;
+    const std::string text = printTerm(context, term, options);
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (!isBlank(text[i])) places.push_back(i);
+    std::vector<std::size_t> open;
+    std::size_t next = 0;
+    std::size_t letters = 0;
+    for (const char c : marked) {
+        if (c == *kPartBegin) {
+            if (letters >= places.size()) return {};
+            parts[next].begin = places[letters];
+            open.push_back(next++);
+        } else if (c == *kPartEnd) {
+            parts[open.back()].end = places[letters - 1] + 1;
+            open.pop_back();
+        } else if (!isBlank(c) && ++letters > places.size()) {
+            return {};
+        }
+    }
+    return parts;
 }
 
 std::string programTypeText(const RiseContext& context, TypeId type,

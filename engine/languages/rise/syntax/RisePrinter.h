@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/language/TermParts.h"
 #include "engine/languages/rise/terms/RiseContext.h"
 
 namespace candler::rise {
@@ -29,6 +30,11 @@ struct PrintOptions {
 /// An expression. Free variables without a name are `%0`, `%1`, ….
 [[nodiscard]] std::string printTerm(const RiseContext& context, TermId term,
                                     const PrintOptions& options = {});
+
+/// Where the parts of a term stand in what printTerm writes: with several arguments also `f x` of
+/// `f x y`, but not `\y. e` of `\x y. e`.
+[[nodiscard]] std::vector<TermPart> printedParts(const RiseContext& context, TermId term,
+                                                 const PrintOptions& options = {});
 
 /// `name : type` and `name = expression` with as few types as make loadProgram return exactly this
 /// term. The term must be closed.
