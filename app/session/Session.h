@@ -22,6 +22,7 @@
 #include "app/session/RuleTrial.h"
 #include "app/session/SessionTools.h"
 #include "app/session/SessionTypes.h"
+#include "app/session/TermSketch.h"
 #include "engine/support/Result.h"
 #include "engine/support/StopCheck.h"
 
@@ -183,6 +184,14 @@ public:
     [[nodiscard]] Result<std::string> patternText(const Moment& moment, ENodeId node,
                                                   std::optional<int> levels,
                                                   const StopCheck& stop = {}) const;
+    /// A part of a term, to be made a sketch of.
+    [[nodiscard]] Result<TermSketch> termSketch(const TermSketchQuestion& question,
+                                                const StopCheck& stop = {}) const;
+    /// Whether the text is a sketch, and the term or its part satisfies it, by itself in an
+    /// e-graph. Fails with the reason if not.
+    [[nodiscard]] Result<SketchFit> checkTermSketch(const TermSketchQuestion& question,
+                                                    const std::string& sketch,
+                                                    const StopCheck& stop = {}) const;
     /// The id of the class that `id` is part of now; none if it was never founded, or is gone.
     [[nodiscard]] std::optional<std::uint32_t> presentClass(std::size_t step,
                                                             std::uint32_t id) const;

@@ -23,6 +23,8 @@
 
 namespace candler {
 
+struct PointedTerm;
+
 struct Session::Impl {
     SessionTools tools;  ///< Kept by open and reset.
 
@@ -159,6 +161,12 @@ struct Session::Impl {
     [[nodiscard]] Result<TermId> trialTerm(const TrialQuestion& question,
                                            const StopCheck& stop) const;
 
+    // Parts of terms (SessionTermSketch.cpp).
+    [[nodiscard]] Result<TermId> termWithText(const std::string& text, std::size_t step) const;
+    [[nodiscard]] Result<PointedTerm> pointedTerm(const Session& session,
+                                                  const TermSketchQuestion& question,
+                                                  const StopCheck& stop) const;
+
     // Choosing (SessionChoice.cpp).
     [[nodiscard]] std::string wishKey(std::size_t step) const;
     /// The present step found its term, but has not chosen it as the project wishes.
@@ -213,6 +221,11 @@ struct Session::Impl {
 
 /// Why `what` was not done: somebody asked for a stop, or else the step's limits left too little.
 [[nodiscard]] Diagnostics stoppedBefore(std::string_view what, const StopCheck& asked);
+
+/// The cheapest term of a class, marked on the way; none if the class has no finite term
+/// (SessionViews.cpp).
+[[nodiscard]] std::optional<TermId> chooseCheapest(ExtractionView& view, TermStore& store,
+                                                   ClassIndex root);
 
 /// The e-node of class `index` with this label and these children, or kNoIndex (SessionViews.cpp).
 [[nodiscard]] NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,

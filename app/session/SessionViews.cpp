@@ -42,7 +42,18 @@ void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostMo
     }
 }
 
-/// The cheapest term of a class, marked on the way; none if the class has no finite term.
+std::string onOneLine(const std::string& text) {
+    std::string line;
+    for (const char c : text)
+        if (std::isspace(static_cast<unsigned char>(c)) == 0)
+            line += c;
+        else if (!line.ends_with(' '))
+            line += ' ';
+    return line;
+}
+
+}  // namespace
+
 std::optional<TermId> chooseCheapest(ExtractionView& view, TermStore& store, ClassIndex root) {
     const Snapshot& snapshot = *view.snapshot;
     std::unordered_map<ClassIndex, TermId> terms;
@@ -69,18 +80,6 @@ std::optional<TermId> chooseCheapest(ExtractionView& view, TermStore& store, Cla
     }
     return terms.at(root);
 }
-
-std::string onOneLine(const std::string& text) {
-    std::string line;
-    for (const char c : text)
-        if (std::isspace(static_cast<unsigned char>(c)) == 0)
-            line += c;
-        else if (!line.ends_with(' '))
-            line += ' ';
-    return line;
-}
-
-}  // namespace
 
 NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
                    const std::vector<ClassIndex>& children) {

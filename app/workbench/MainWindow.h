@@ -166,6 +166,8 @@ private:
     void markWishes();
     /// The e-node that the user points at, as extraction knows it.
     [[nodiscard]] std::optional<NodeIndex> selectedNode() const;
+    /// What a sketch can be made of.
+    [[nodiscard]] std::optional<TermSketchQuestion> pointedTerm() const;
     // MainWindowCompare.cpp
     void makeCompareActions(QMenu* menu);
     void updateCompare();

@@ -1,5 +1,6 @@
 // MainWindow: what is extracted: the menu, undo of pins, and the choice that the e-graph shows.
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QMenu>
 #include <set>
@@ -7,6 +8,9 @@
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/InspectorView.h"
+#include "app/workbench/views/TermView.h"
 #include "app/workbench/widgets/ActionReason.h"
 
 namespace candler {
@@ -44,6 +48,17 @@ void MainWindow::makeExtractMenu() {
         [this] { m_extraction.forbid(*selectedNode()); });
     add(menu, "release", tr("&Release the e-node"), {},
         [this] { m_extraction.release(m_extraction.subject()->egraph.nodeIds[*selectedNode()]); });
+    menu->addSeparator();
+    QAction* sketch = add(menu, "termSketch", tr("S&ketch from this term…"),
+                          QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), [this] {
+                              auto* guide = qobject_cast<GuideView*>(view("guide"));
+                              if (const auto term = pointedTerm()) guide->sketchFrom(*term);
+                          });
+    describe(*sketch, tr("The selected part of the term, or the selected class, as a sketch in the "
+                         "guide"));
+    m_graphView->addAction(sketch);
+    qobject_cast<TermView*>(view("term"))->offer(sketch);
+    qobject_cast<InspectorView*>(view("inspector"))->offer(sketch);
     makeCompareActions(menu);
     connect(&m_extraction, &ExtractionController::stateChanged, this, &MainWindow::updateActions);
     connect(&m_extraction, &ExtractionController::wishesChanged, this,
@@ -55,6 +70,15 @@ void MainWindow::makeExtractMenu() {
 std::optional<NodeIndex> MainWindow::selectedNode() const {
     if (!m_selection.eclass() || !m_selection.enode()) return std::nullopt;
     return m_extraction.nodeOf(*m_selection.eclass(), *m_selection.enode());
+}
+
+/// On the page Term what is selected there; elsewhere the selected class.
+std::optional<TermSketchQuestion> MainWindow::pointedTerm() const {
+    const auto* term = qobject_cast<TermView*>(view("term"));
+    const auto moment = m_graphView->shownMoment();
+    if (!term->isAncestorOf(QApplication::focusWidget()) && m_selection.eclass() && moment)
+        return TermSketchQuestion{.moment = *moment, .eclass = m_selection.eclass()->value};
+    return term->pointed();
 }
 
 void MainWindow::updateExtraction() {

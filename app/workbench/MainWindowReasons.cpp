@@ -145,6 +145,9 @@ void MainWindow::updateLookingActions() {
     const QString noGuide =
         m_controller.eGraphFile() ? tr("an imported e-graph has no sketches") : QString();
     allow(*action("stepFor"), m_graphView->pickedNode() ? noGuide : tr("select an e-node first"));
+    allow(*action("termSketch"), !noGuide.isEmpty() ? noGuide
+                                 : pointedTerm()    ? QString()
+                                                    : tr("there is no term yet"));
     allow(*action("holdBox"), m_graphView->whyNoPosition());
     allow(*action("releasePositions"), m_graphView->hasPositions()
                                            ? QString()

@@ -151,6 +151,11 @@ constexpr Sentence kSentences[] = {
         "its left side requires two forms of one class, but a term has only one form of each")},
     {QT_TRANSLATE_NOOP("EngineText",
                        "its left side begins with %1, which does not occur in the term")},
+    // Why there is no sketch of a term (Session::checkTermSketch).
+    {QT_TRANSLATE_NOOP("EngineText", "the term does not satisfy this sketch")},
+    {QT_TRANSLATE_NOOP("EngineText", "the check was stopped")},
+    {QT_TRANSLATE_NOOP("EngineText", "plans are priced as a whole here: there are no sketches")},
+    {QT_TRANSLATE_NOOP("EngineText", "class %1 has no term at that moment")},
     {QT_TRANSLATE_NOOP("EngineText",
                        "no part of the term has the type that its left side expects")},
     // Why a run ended (StopReason).

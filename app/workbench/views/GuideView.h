@@ -12,6 +12,7 @@
 
 #include "app/workbench/engine/EngineWorker.h"
 #include "app/workbench/models/GuideModel.h"
+#include "app/workbench/views/TermSketchDialog.h"
 #include "app/workbench/views/View.h"
 
 class QAction;
@@ -44,6 +45,9 @@ public:
     void insertPattern(const Moment& moment, ENodeId node, bool isWhole);
     /// A new step behind the picked one, which looks for a term that has the e-node's pattern.
     void addStepFor(const Moment& moment, ENodeId node);
+    /// A part of a term is made a sketch, in a dialog, and goes into the guide.
+    void sketchFrom(const TermSketchQuestion& question);
+    void insertSketch(const std::string& sketch, SketchPlace place);
     /// Why no e-node can be written into the sketch; empty if one can.
     [[nodiscard]] QString whyNoPattern() const;
 
@@ -80,7 +84,9 @@ private:
     void takeDrops();
     void askPattern(const Moment& moment, ENodeId node, bool isWhole);
     void takePattern(const TermAnswer& answer);
-    void fillHole(const std::string& pattern);
+    void fillHole(const std::string& pattern, std::size_t offset);
+    [[nodiscard]] std::optional<std::size_t> holeAtCursor() const;
+    void namePlaces(TermSketchDialog& dialog) const;
     /// Until something else is to be said there.
     void showNote(const QString& note);
     void clear();

@@ -6,11 +6,13 @@
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/DraggedNode.h"
+#include "app/workbench/models/GuideSteps.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/SketchHoles.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/TermQuestions.h"
+#include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/CodeEditor.h"
 
 namespace candler {
@@ -77,10 +79,12 @@ void GuideView::takeDrops() {
 
 void GuideView::insertPattern(const Moment& moment, ENodeId node, bool isWhole) {
     if (!whyNoPattern().isEmpty()) return;
-    const auto hole =
-        nearestHole(toUtf8(editor().text()), static_cast<std::size_t>(editor().cursorOffset()));
-    m_wishedAt = static_cast<int>(*hole);
+    m_wishedAt = static_cast<int>(*holeAtCursor());
     askPattern(moment, node, isWhole);
+}
+
+std::optional<std::size_t> GuideView::holeAtCursor() const {
+    return nearestHole(toUtf8(editor().text()), static_cast<std::size_t>(editor().cursorOffset()));
 }
 
 void GuideView::addStepFor(const Moment& moment, ENodeId node) {
@@ -107,21 +111,65 @@ void GuideView::takePattern(const TermAnswer& answer) {
     // Not one change with what was typed before.
     m_controller->history().endBurst();
     if (m_wishedAt)
-        fillHole(answer.pattern);
+        fillHole(answer.pattern, static_cast<std::size_t>(*m_wishedAt));
     else
         addStep("contains(" + answer.pattern + ")");
     m_controller->history().endBurst();
 }
 
-void GuideView::fillHole(const std::string& pattern) {
+void GuideView::fillHole(const std::string& pattern, std::size_t offset) {
     Project project = m_controller->project();
     if (m_step >= static_cast<int>(project.guide.size())) return;
     std::string& sketch = project.guide[static_cast<std::size_t>(m_step)].sketch;
-    auto filled = withHoleFilled(sketch, static_cast<std::size_t>(*m_wishedAt), pattern);
+    auto filled = withHoleFilled(sketch, offset, pattern);
     // What was typed meanwhile may have moved it.
     if (!filled) return;
     sketch = std::move(*filled);
     m_controller->edit(project);
+}
+
+void GuideView::sketchFrom(const TermSketchQuestion& question) {
+    auto* dialog = new TermSketchDialog(m_controller, question, this);
+    takeWindowKeys(*dialog, *window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &TermSketchDialog::sketchWanted, this,
+            [this, dialog](const std::string& sketch, SketchPlace place) {
+                insertSketch(sketch, place);
+                dialog->close();
+            });
+    const auto name = [this, dialog] { namePlaces(*dialog); };
+    connect(m_controller, &SessionController::projectEdited, dialog, name);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, dialog, name);
+    name();
+    dialog->show();
+}
+
+void GuideView::namePlaces(TermSketchDialog& dialog) const {
+    const ProjectStep* const step = stepAt(m_controller->project(), m_step);
+    const QString name = step != nullptr ? fromUtf8(step->name) : QString();
+    const QString noStep = step != nullptr ? QString() : tr("the guide has no steps");
+    dialog.setPlace(SketchPlace::NewStep,
+                    step != nullptr ? tr("as a new step after %1").arg(name) : tr("as a new step"),
+                    {});
+    dialog.setPlace(SketchPlace::Step, tr("as the goal of step %1").arg(name), noStep);
+    dialog.setPlace(SketchPlace::Hole, tr("at the hole nearest the cursor in step %1").arg(name),
+                    step != nullptr ? whyNoPattern() : noStep);
+}
+
+void GuideView::insertSketch(const std::string& sketch, SketchPlace place) {
+    Project project = m_controller->project();
+    m_controller->history().endBurst();
+    if (place == SketchPlace::NewStep) {
+        addStep(sketch);
+    } else if (place == SketchPlace::Step && stepAt(project, m_step) != nullptr) {
+        ProjectStep& step = project.guide[static_cast<std::size_t>(m_step)];
+        step.sketch = sketch;
+        step.term.clear();
+        m_controller->edit(project);
+    } else if (const auto hole = holeAtCursor(); place == SketchPlace::Hole && hole) {
+        fillHole(sketch, *hole);
+    }
+    m_controller->history().endBurst();
 }
 
 }  // namespace candler

@@ -113,6 +113,10 @@ QString InspectorView::term() const {
     return m_term->text();
 }
 
+void InspectorView::offer(QAction* action) {
+    m_term->offer(action);
+}
+
 void InspectorView::showSelection() {
     m_model.show(m_view, m_selection->eclass());
     m_table->setVisible(m_model.shownClass().has_value());

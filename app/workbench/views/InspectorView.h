@@ -6,6 +6,7 @@
 #include "app/workbench/models/CandidateModel.h"
 #include "app/workbench/views/View.h"
 
+class QAction;
 class QLabel;
 class QTableView;
 
@@ -24,6 +25,8 @@ public:
     /// The type of the class, or what else is known of it.
     [[nodiscard]] QString details() const;
     [[nodiscard]] QString term() const;
+    /// In the menu of the term.
+    void offer(QAction* action);
 
 private:
     void showSelection();

@@ -1,5 +1,6 @@
 #include "app/workbench/views/TermView.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -30,7 +31,10 @@ TermView::TermView(const ViewContext& context, QWidget* parent)
     m_term->setAccessibleName(tr("Chosen term"));
     connect(m_controller, &SessionController::loadedChanged, this, &TermView::showProgram);
     connect(m_controller, &SessionController::momentReady, this,
-            [this](const Moment&, const ExtractionViewPtr& view) { setView(view); });
+            [this](const Moment& moment, const ExtractionViewPtr& view) {
+                m_moment = moment;
+                setView(view);
+            });
     connect(m_controller, &SessionController::eGraphOpened, this,
             [this](const EGraphFilePtr& file) {
                 showProgram();
@@ -66,6 +70,26 @@ QString TermView::program() const {
 
 QString TermView::term() const {
     return m_term->text();
+}
+
+std::optional<TermSketchQuestion> TermView::pointed() const {
+    TermSketchQuestion question{.moment = m_moment};
+    for (const CodeEditor* text : {m_program, m_term}) {
+        if (!text->isAncestorOf(QApplication::focusWidget()) || text->text().isEmpty()) continue;
+        question.term = toUtf8(text->text());
+        const auto [begin, end] = text->selection();
+        question.begin = static_cast<std::size_t>(begin);
+        question.end = static_cast<std::size_t>(end);
+        return question;
+    }
+    if (!m_view || m_view->term.empty()) return std::nullopt;
+    question.term = m_view->term;
+    question.end = question.term.size();
+    return question;
+}
+
+void TermView::offer(QAction* action) {
+    for (CodeEditor* text : {m_program, m_term}) text->offer(action);
 }
 
 void TermView::showProgram() {

@@ -2,9 +2,13 @@
 // moment shown, both as the language writes them.
 #pragma once
 
+#include <optional>
+
 #include "app/session/SessionTypes.h"
+#include "app/session/TermSketch.h"
 #include "app/workbench/views/View.h"
 
+class QAction;
 class QLabel;
 
 namespace candler {
@@ -20,6 +24,13 @@ public:
 
     [[nodiscard]] QString program() const;
     [[nodiscard]] QString term() const;
+    [[nodiscard]] CodeEditor& programEditor() { return *m_program; }
+    [[nodiscard]] CodeEditor& termEditor() { return *m_term; }
+    /// What is selected in the text that has the keyboard, or what the cursor is at; the whole
+    /// chosen term if none has it. None: there is no term.
+    [[nodiscard]] std::optional<TermSketchQuestion> pointed() const;
+    /// In the menus of both texts.
+    void offer(QAction* action);
 
 private:
     QWidget* makePart(QLabel* title, CodeEditor* text);
@@ -29,6 +40,7 @@ private:
     void showTerm();
 
     SessionController* m_controller;
+    Moment m_moment;
     QLabel* m_programTitle;
     CodeEditor* m_program;
     QLabel* m_termTitle;

@@ -9,6 +9,7 @@
 #include <QDropEvent>
 #include <QEvent>
 #include <QFontMetrics>
+#include <QMenu>
 #include <QMimeData>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -234,6 +235,41 @@ void CodeEditor::goTo(int offset) {
 
 int CodeEditor::cursorOffset() const {
     return static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_GETCURRENTPOS));
+}
+
+std::pair<int, int> CodeEditor::selection() const {
+    const auto ask = [this](unsigned what) {
+        return static_cast<int>(m_editor->SendScintilla(what));
+    };
+    return {ask(QsciScintilla::SCI_GETSELECTIONSTART), ask(QsciScintilla::SCI_GETSELECTIONEND)};
+}
+
+void CodeEditor::select(int begin, int end) {
+    m_editor->SendScintilla(QsciScintilla::SCI_SETSEL, static_cast<unsigned long>(begin),
+                            static_cast<long>(end));
+}
+
+void CodeEditor::offer(QAction* action) {
+    addAction(action);
+    if (m_editor->contextMenuPolicy() == Qt::CustomContextMenu) return;
+    m_editor->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_editor, &QWidget::customContextMenuRequested, this, &CodeEditor::showMenu);
+}
+
+/// Without a selection it is about where the pointer is.
+void CodeEditor::showMenu(const QPoint& at) {
+    if (const auto [begin, end] = selection(); begin == end) {
+        const QPoint place = m_editor->viewport()->mapFrom(m_editor, at);
+        goTo(static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
+                                                      static_cast<unsigned long>(place.x()),
+                                                      static_cast<long>(place.y()))));
+    }
+    QMenu* menu = m_editor->createStandardContextMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
+    menu->addSeparator();
+    menu->addActions(actions());
+    menu->popup(m_editor->mapToGlobal(at));
 }
 
 void CodeEditor::takeDrops(const QString& mimeType, DropPlace place) {

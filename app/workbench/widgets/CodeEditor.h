@@ -6,10 +6,12 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/support/Diagnostic.h"
 
+class QAction;
 class QDropEvent;
 class QKeyEvent;
 class QLabel;
@@ -58,6 +60,11 @@ public:
     /// The cursor, in bytes of UTF-8.
     void goTo(int offset);
     [[nodiscard]] int cursorOffset() const;
+    /// What is selected, in bytes of UTF-8; both the cursor if nothing is.
+    [[nodiscard]] std::pair<int, int> selection() const;
+    void select(int begin, int end);
+    /// In the menu of the text as well.
+    void offer(QAction* action);
 
     /// Where something goes that is held over an offset; none: it may not be dropped there.
     using DropPlace = std::function<std::optional<int>(int)>;
@@ -92,6 +99,7 @@ protected:
 private:
     static QFont codeFont();
     void applyColours();
+    void showMenu(const QPoint& at);
     // CodeEditorNotes.cpp
     void setUpNotes();
     void showPlaceholder();

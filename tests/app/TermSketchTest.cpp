@@ -1,0 +1,153 @@
+// A sketch from a term: what is selected becomes a sketch, operators become holes and back, and the
+// sketch goes into the guide.
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QSpinBox>
+#include <QTest>
+#include <QTextBrowser>
+#include <catch2/catch.hpp>
+
+#include "app/workbench/models/Texts.h"
+#include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/TermSketchDialog.h"
+#include "app/workbench/views/TermView.h"
+#include "app/workbench/widgets/ActionReason.h"
+#include "app/workbench/widgets/CodeEditor.h"
+#include "tests/app/WindowFixture.h"
+
+using namespace candler;
+using candler::test::WindowFixture;
+
+namespace {
+
+struct TermScene : WindowFixture {
+    TermSketchDialog* dialog = nullptr;
+
+    explicit TermScene(const char* project) { openExample(project); }
+    TermView& page() {
+        window.dock("term")->show();
+        window.dock("term")->raise();
+        auto* view = qobject_cast<TermView*>(window.view("term"));
+        REQUIRE(waitFor([&] { return view->isVisible() && !view->term().isEmpty(); }));
+        return *view;
+    }
+    /// Selects a part of a text that has the keyboard then.
+    void select(CodeEditor& text, const char* part) {
+        const QByteArray all = text.text().toUtf8();
+        const auto begin = static_cast<int>(all.indexOf(part));
+        REQUIRE(begin >= 0);
+        window.activateWindow();
+        text.setFocus();
+        REQUIRE(waitFor([&] { return text.isAncestorOf(QApplication::focusWidget()); }));
+        text.select(begin, begin + static_cast<int>(qstrlen(part)));
+    }
+    void ask() {
+        REQUIRE(window.action("termSketch")->isEnabled());
+        window.action("termSketch")->trigger();
+        const auto all = window.findChildren<TermSketchDialog*>();
+        REQUIRE(all.size() == 1);
+        dialog = all.front();
+        wait();
+    }
+    void wait() const {
+        REQUIRE(waitFor([this] { return dialog->isAnswered(); }));
+    }
+    QString sketch() const {
+        wait();
+        return dialog->sketch();
+    }
+    /// Clicks at a word of the preview.
+    void click(const char* word) const {
+        QTextBrowser& preview = dialog->preview();
+        REQUIRE(preview.find(QLatin1String(word)));
+        const QRect place = preview.cursorRect();
+        QTest::mouseClick(preview.viewport(), Qt::LeftButton, {},
+                          QPoint(place.left() - 2, place.center().y()));
+    }
+    void insert(SketchPlace place) const {
+        wait();
+        dialog->place().setCurrentIndex(dialog->place().findData(static_cast<int>(place)));
+        dialog->insert();
+    }
+    const Project& project() { return window.controller().project(); }
+};
+
+}  // namespace
+
+TEST_CASE("a selected part of a term becomes a sketch in a new step", "[app][guide][sketch]") {
+    TermScene scene("map-fusion.candler");
+    scene.select(scene.page().programEditor(), "map (\\x. mul x x)");
+    scene.ask();
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, lam(app(app(mul, ?), ?))))"));
+    CHECK(scene.dialog->note() == QStringLiteral("✓ The term satisfies this sketch."));
+    CHECK(test::clipped(*scene.dialog).join(QLatin1Char('\n')).toStdString() == "");
+    scene.dialog->levels().setValue(1);
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, ?))"));
+    scene.dialog->levels().setValue(4);
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, lam(app(app(mul, %0), %0))))"));
+    // Operators are links: to a hole, and back with holes below.
+    scene.click("mul");
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, lam(app(app(?, %0), %0))))"));
+    scene.click("lam");
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, ?))"));
+    scene.click("?");
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, lam(?)))"));
+    if (const QByteArray folder = qgetenv("CANDLER_SCREENSHOTS"); !folder.isEmpty())
+        scene.dialog->grab().save(QString::fromLocal8Bit(folder) +
+                                  QStringLiteral("/term-sketch.png"));
+    scene.insert(SketchPlace::NewStep);
+    REQUIRE(scene.project().guide.size() == 2);
+    CHECK(scene.project().guide[1].sketch == "contains(app(map, lam(?)))");
+    CHECK(scene.project().guide[1].rules == scene.project().guide[0].rules);
+    REQUIRE(scene.waitFor([&] { return scene.window.findChild<TermSketchDialog*>() == nullptr; }));
+    // One step of undo.
+    scene.trigger("undo");
+    CHECK(scene.project().guide.size() == 1);
+}
+
+TEST_CASE("a sketch takes the place of a goal, or of a hole in it", "[app][guide][sketch]") {
+    TermScene scene("map-fusion.candler");
+    scene.select(scene.page().programEditor(), "map (\\x. mul x x)");
+    scene.ask();
+    scene.dialog->levels().setValue(1);
+    scene.insert(SketchPlace::Step);
+    CHECK(scene.project().guide[0].sketch == "contains(app(map, ?))");
+    REQUIRE(scene.waitFor([&] { return scene.window.findChild<TermSketchDialog*>() == nullptr; }));
+    scene.select(scene.page().programEditor(), "\\x. mul x x");
+    scene.ask();
+    scene.dialog->contained().setChecked(false);
+    scene.wait();
+    CHECK(scene.dialog->note().startsWith(QStringLiteral("✓ This part satisfies the sketch.")));
+    scene.insert(SketchPlace::Hole);
+    CHECK(scene.project().guide[0].sketch == "contains(app(map, lam(app(app(mul, %0), %0))))");
+    REQUIRE(scene.waitFor([&] { return scene.window.controller().canRun(); }));
+    scene.trigger("run");
+    CHECK(scene.state() == SessionState::GoalReached);
+}
+
+TEST_CASE("a selected class becomes a sketch, in every language", "[app][guide][sketch]") {
+    TermScene scene("math-derivative.candler");
+    scene.trigger("step");
+    const Snapshot& snapshot = *scene.window.graphView().shown()->snapshot;
+    const ClassIndex root = snapshot.roots()[0];
+    scene.window.setFocus();
+    scene.window.selection().selectClass(snapshot.classes()[root].id);
+    scene.ask();
+    // The root is the whole program.
+    CHECK_FALSE(scene.dialog->contained().isChecked());
+    CHECK(scene.dialog->note() == QStringLiteral("✓ The term satisfies this sketch."));
+    scene.insert(SketchPlace::NewStep);
+    CHECK(scene.project().guide.size() == 2);
+}
+
+TEST_CASE("why there is no sketch of a term is said", "[app][guide][sketch]") {
+    TermScene scene("als.candler");
+    REQUIRE(scene.waitFor([&] { return scene.window.graphView().shown() != nullptr; }));
+    scene.page();
+    scene.ask();
+    CHECK(scene.dialog->note().startsWith(QStringLiteral("✗ ")));
+    CHECK(scene.dialog->sketch().isEmpty());
+    scene.dialog->insert();
+    CHECK(scene.project().guide.size() == 1);
+}

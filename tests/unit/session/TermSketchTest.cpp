@@ -1,0 +1,142 @@
+// Parts of terms as sketches: that they can be read, and that the term satisfies them.
+#include <catch2/catch.hpp>
+
+#include "app/session/Session.h"
+#include "tests/unit/session/Example.h"
+
+using namespace candler;
+
+namespace {
+
+/// The part with exactly this text where it first occurs.
+TermSketchQuestion pointAt(const std::string& term, const std::string& part) {
+    const std::size_t begin = term.find(part);
+    REQUIRE(begin != std::string::npos);
+    return {.term = term, .begin = begin, .end = begin + part.size()};
+}
+
+std::string sketchOf(const Session& session, const TermSketchQuestion& question, std::size_t levels,
+                     bool isContained = false) {
+    const auto term = session.termSketch(question);
+    REQUIRE(term);
+    return sketchText(sketchPieces(*term, term->holes(levels), isContained));
+}
+
+}  // namespace
+
+TEST_CASE("what is selected of a term becomes a sketch that the term satisfies", "[unit]") {
+    for (const char* name : {"map-fusion", "matmul-blocking", "math-derivative", "lambda-compose",
+                             "prop-contrapositive", "combinators-tiling-2d"}) {
+        Session session;
+        session.open(example(name));
+        REQUIRE(session.canRun());
+        session.run(RunExtent::Iteration);
+        const std::string term = session.extraction({}).value()->term;
+        for (std::size_t begin = 0; begin < term.size(); begin += 1 + term.size() / 9)
+            for (const std::size_t length : {std::size_t{0}, std::size_t{5}, term.size()}) {
+                const std::size_t end = std::min(term.size(), begin + length);
+                const TermSketchQuestion question{.term = term, .begin = begin, .end = end};
+                const auto read = session.termSketch(question);
+                REQUIRE(read);
+                for (const bool isContained : {false, true})
+                    for (std::size_t levels = 1; levels <= read->mostLevels(); levels += 3) {
+                        const std::string sketch =
+                            sketchText(sketchPieces(*read, read->holes(levels), isContained));
+                        INFO(name << ": " << term.substr(begin, end - begin) << " -> " << sketch);
+                        const auto why = session.checkTermSketch(question, sketch);
+                        REQUIRE(why);
+                        if (isContained) CHECK(*why == SketchFit::Whole);
+                    }
+            }
+    }
+}
+
+TEST_CASE("a part of a program of Rise is found by its text", "[unit]") {
+    Session session;
+    session.open(example("map-fusion"));
+    const std::string term = session.info()->startTerm;
+    INFO(term);
+    // `map f x` is as deep as its `map`; the variable of the function around it says little.
+    CHECK(sketchOf(session, pointAt(term, "map"), 1) == "map");
+    const std::size_t begin = term.find("map (");
+    REQUIRE(begin != std::string::npos);
+    // Up to the end: the outermost application.
+    const TermSketchQuestion all{.term = term, .begin = begin, .end = term.size()};
+    CHECK(sketchOf(session, all, 1) == "app(app(map, ?), ?)");
+    CHECK(sketchOf(session, all, 1, true) == "contains(app(app(map, ?), ?))");
+    const auto read = session.termSketch(all);
+    CHECK(read->isPart);
+    const std::string deep = sketchOf(session, all, 99);
+    // `xs` is bound around it, `x` in it.
+    CHECK(deep.ends_with("lam(app(app(add, %0), %0))), ?)))"));
+    CHECK(deep.find("lam(") != std::string::npos);
+    // Bound outside, but shown when it is wanted.
+    std::vector<bool> none(read->rows.size(), false);
+    const std::string whole = sketchText(sketchPieces(*read, none, false));
+    CHECK(whole.find('?') == std::string::npos);
+    CHECK(session.checkTermSketch(all, whole) == SketchFit::Part);
+}
+
+TEST_CASE("long sketches are broken into lines", "[unit]") {
+    TermSketch term;
+    for (const std::size_t end : {8, 4, 3, 4, 8, 6, 7, 8})
+        term.rows.push_back({.text = "operator-" + std::to_string(term.rows.size()), .end = end});
+    const auto textOf = [&](const std::vector<bool>& holes) {
+        return sketchText(sketchPieces(term, holes, true));
+    };
+    std::vector<bool> holes(term.rows.size(), false);
+    CHECK(textOf(holes) ==
+          "contains(operator-0(operator-1(operator-2, operator-3),\n"
+          "    operator-4(operator-5, operator-6, operator-7)))");
+    holes[1] = true;
+    CHECK(textOf(holes) ==
+          "contains(operator-0(?, operator-4(operator-5, operator-6, operator-7)))");
+    holes[0] = true;
+    CHECK(textOf(holes) == "contains(?)");
+}
+
+TEST_CASE("parts of s-expressions are found by their text", "[unit]") {
+    Session session;
+    session.open(example("prop-contrapositive"));
+    const std::string term = session.info()->startTerm;
+    CHECK(term == "(-> x y)");
+    CHECK(sketchOf(session, pointAt(term, "x"), 1) == "x");
+    CHECK(sketchOf(session, pointAt(term, "-> x"), 1) == "->(?, ?)");
+    CHECK(sketchOf(session, pointAt(term, "-> x"), 2) == "->(x, y)");
+}
+
+TEST_CASE("a sketch that the term does not satisfy is refused, and why is said", "[unit]") {
+    Session session;
+    session.open(example("prop-contrapositive"));
+    const auto question = pointAt("(-> x y)", "-> x");
+    const auto wrong = session.checkTermSketch(question, "->(y, ?)");
+    REQUIRE_FALSE(wrong);
+    CHECK(wrong.error().front().message == "the term does not satisfy this sketch");
+    CHECK_FALSE(session.checkTermSketch(question, "->(y"));
+    CHECK_FALSE(session.checkTermSketch({.term = "(-> x"}, "?"));
+    CHECK_FALSE(session.termSketch({.moment = {7, {}}, .term = "x"}));
+    Session plans;
+    plans.open(example("als"));
+    REQUIRE(plans.canRun());
+    const auto none = plans.termSketch({.term = plans.info()->startTerm});
+    REQUIRE_FALSE(none);
+    CHECK(none.error().front().message.find("no sketches") != std::string::npos);
+}
+
+TEST_CASE("a class gives its cheapest term at the moment", "[unit]") {
+    Session session;
+    session.open(example("map-fusion"));
+    session.run(RunExtent::Iteration);
+    const SnapshotPtr snapshot = session.snapshot({}).value();
+    const ClassIndex root = snapshot->roots().front();
+    TermSketchQuestion question{.eclass = snapshot->classes()[root].id.value};
+    CHECK_FALSE(session.termSketch(question)->isPart);
+    question.eclass =
+        snapshot->classes()[snapshot->children(snapshot->nodesOf(root)[0])[0]].id.value;
+    const auto inner = session.termSketch(question);
+    REQUIRE(inner);
+    CHECK(inner->isPart);
+    CHECK(session.checkTermSketch(question, sketchOf(session, question, 2, true)));
+    question.eclass = 4'000'000;
+    CHECK_FALSE(session.termSketch(question));
+}
