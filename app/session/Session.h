@@ -19,6 +19,7 @@
 #include "app/session/Project.h"
 #include "app/session/ProofReport.h"
 #include "app/session/RuleBlame.h"
+#include "app/session/RuleEffect.h"
 #include "app/session/RuleTrial.h"
 #include "app/session/SessionTools.h"
 #include "app/session/SessionTypes.h"
@@ -172,6 +173,10 @@ public:
     /// Rules tried on a term, one after the other.
     [[nodiscard]] Result<TrialReport> tryRules(const TrialQuestion& question,
                                                const StopCheck& stop = {}) const;
+    /// What rules that are being written would do to the step's present e-graph, each by itself.
+    /// Where time is over before its changes are known, these are missing.
+    [[nodiscard]] Result<RuleEffects> ruleEffects(const RuleEffectQuestion& question,
+                                                  const StopCheck& stop = {}) const;
     /// Of the step's present e-graph, by derivation.
     [[nodiscard]] Result<RuleBlamePtr> ruleBlame(std::size_t step,
                                                  const StopCheck& stop = {}) const;

@@ -161,6 +161,9 @@ struct Session::Impl {
     [[nodiscard]] Result<TermId> trialTerm(const TrialQuestion& question,
                                            const StopCheck& stop) const;
 
+    // Rules that are being written (SessionEffects.cpp).
+    [[nodiscard]] Result<RuleList> writtenRules(const RuleEffectQuestion& question) const;
+
     // Parts of terms (SessionTermSketch.cpp).
     [[nodiscard]] Result<TermId> termWithText(const std::string& text, std::size_t step) const;
     [[nodiscard]] Result<PointedTerm> pointedTerm(const Session& session,

@@ -16,6 +16,8 @@ class RuleLibrary {
 public:
     /// The language must outlive the library.
     explicit RuleLibrary(RuleLanguage& language) : m_language(&language) {}
+    /// Of the same language: for rules that are only tried.
+    [[nodiscard]] RuleLibrary emptyOne() const { return RuleLibrary(*m_language); }
 
     /// Adds a file's rules and sets, or nothing if it has mistakes, which are all reported. A rule
     /// that is there already may be written again in the same words. Sets may name rules of files

@@ -145,6 +145,51 @@
     </message>
 </context>
 <context>
+    <name>candler::OwnRulesPane</name>
+    <message numerus="yes">
+        <source>%n refused by its conditions</source>
+        <translation>
+            <numerusform>%n refused by its conditions</numerusform>
+            <numerusform>%n refused by its conditions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>would add %n e-nodes</source>
+        <translation>
+            <numerusform>would add %n e-node</numerusform>
+            <numerusform>would add %n e-nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>would leave %n e-nodes fewer</source>
+        <translation>
+            <numerusform>would leave %n e-node fewer</numerusform>
+            <numerusform>would leave %n e-nodes fewer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>would merge %n classes into others</source>
+        <translation>
+            <numerusform>would merge %n class into another</numerusform>
+            <numerusform>would merge %n classes into others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matches</source>
+        <translation>
+            <numerusform>%n match</numerusform>
+            <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n classes</source>
+        <translation>
+            <numerusform>in %n class</numerusform>
+            <numerusform>in %n classes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>candler::PrintDialog</name>
     <message numerus="yes">
         <source>%n pages</source>

@@ -29,22 +29,26 @@ RuleController::RuleController(SessionController& session, QObject* parent)
     connect(&m_session, &SessionController::namesChanged, this, &RuleController::testOwn);
     connect(&m_session, &SessionController::projectEdited, this, [this] {
         if (m_session.project().rules != m_testedSource) dropVerdicts();
+        dropEffects();
     });
     connect(&m_session, &SessionController::runChanged, this, &RuleController::onRunChanged);
     connect(&m_session, &SessionController::stateChanged, this, [this] {
         if (!m_session.isRunning()) return;
         stopTrial();
         stopBlame();
+        dropEffects();
     });
     connect(&m_session, &SessionController::resultsGone, this, &RuleController::forget);
     connect(&m_session, &SessionController::resetRequested, this, &RuleController::stopTrial);
     // The picture comes first; momentReady is the time to ask again.
     connect(&m_session, &SessionController::fetchRequested, this, &RuleController::stopBlame);
+    connect(&m_session, &SessionController::fetchRequested, this, &RuleController::dropEffects);
 }
 
 RuleController::~RuleController() {
     m_gate->close();
-    for (std::stop_source* stop : {&m_trialStop, &m_blameStop, &m_runStop, &m_testStop})
+    for (std::stop_source* stop :
+         {&m_trialStop, &m_effectStop, &m_blameStop, &m_runStop, &m_testStop})
         stop->request_stop();
     m_runner.waitForDone();
     m_tester.waitForDone();
@@ -103,6 +107,7 @@ void RuleController::forget() {
     stopRunWithout();
     stopTrial();
     stopBlame();
+    dropEffects();
     m_blame.reset();
     m_without.clear();
     m_failures.clear();
@@ -135,6 +140,39 @@ void RuleController::tryRules(const TrialQuestion& question) {
         });
     });
     emit trying();
+}
+
+void RuleController::dropEffects() {
+    m_effectStop.request_stop();
+    if (!m_effects && m_whyNoEffects.isEmpty()) return;
+    m_effects.reset();
+    m_whyNoEffects.clear();
+    emit effectsChanged();
+}
+
+void RuleController::wantEffects(const std::vector<std::string>& rules) {
+    dropEffects();
+    const RunViewPtr& run = m_session.runView();
+    const SessionInfoPtr& names = m_session.names();
+    if (!run || !names || rules.empty() || m_session.isRunning()) return;
+    m_effectStop = std::stop_source();
+    m_session.ask([this, gate = m_gate, token = m_effectStop.get_token(),
+                   question = RuleEffectQuestion{.step = run->status.step,
+                                                 .text = names->rulesText,
+                                                 .rules = rules}](const Session& session) {
+        const StopCheck stop(token, StopCheck::Clock::now() + kLongestCount);
+        Result<RuleEffects> made = RuleEffects();
+        guarded([&] { made = session.ruleEffects(question, stop); },
+                [&](const Diagnostics& why) { made = failure(why); });
+        gate->post([this, made, token] {
+            if (token.stop_requested()) return;
+            if (made)
+                m_effects = *made;
+            else
+                m_whyNoEffects = engineText(made.error().front().message);
+            emit effectsChanged();
+        });
+    });
 }
 
 RuleBlamePtr RuleController::blame(std::size_t step) const {

@@ -13,6 +13,7 @@
 
 #include "app/session/Project.h"
 #include "app/session/RuleBlame.h"
+#include "app/session/RuleEffect.h"
 #include "app/session/RuleTrial.h"
 #include "engine/language/RuleVerdict.h"
 
@@ -47,6 +48,16 @@ public:
     /// their present text.
     [[nodiscard]] const std::vector<RuleVerdict>& verdicts() const { return m_verdicts; }
 
+    /// What rules of the project's own would do to the present e-graph. The answer is effects(),
+    /// unless another question comes first; what is known is forgotten at once. Counted only while
+    /// nothing runs.
+    void wantEffects(const std::vector<std::string>& rules);
+    void dropEffects();
+    /// None: not asked for, or not known yet.
+    [[nodiscard]] const std::optional<RuleEffects>& effects() const { return m_effects; }
+    /// Why there are none; empty while they are counted.
+    [[nodiscard]] const QString& whyNoEffects() const { return m_whyNoEffects; }
+
     /// By derivation, of the step as it stands; null: not counted yet, or too large for that.
     [[nodiscard]] RuleBlamePtr blame(std::size_t step) const;
     /// Counts, unless that is known already; blameChanged says that it is.
@@ -71,6 +82,7 @@ signals:
     void trying();
     void tried(const candler::TrialAnswerPtr& answer);
     void verdictsChanged();
+    void effectsChanged();
     void blameChanged();
     /// A run without a rule was begun, went on or ended.
     void withoutChanged();
@@ -93,6 +105,9 @@ private:
     TextSource m_testedSource;
     std::vector<RuleVerdict> m_verdicts;
     std::stop_source m_trialStop;
+    std::stop_source m_effectStop;
+    std::optional<RuleEffects> m_effects;
+    QString m_whyNoEffects;
     std::stop_source m_blameStop;
     std::stop_source m_runStop;
     quint64 m_trial = 0;

@@ -156,6 +156,9 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "the check was stopped")},
     {QT_TRANSLATE_NOOP("EngineText", "plans are priced as a whole here: there are no sketches")},
     {QT_TRANSLATE_NOOP("EngineText", "class %1 has no term at that moment")},
+    // Why nothing is known of a rule that is being written (Session::ruleEffects).
+    {QT_TRANSLATE_NOOP("EngineText", "the iteration is not at its end")},
+    {QT_TRANSLATE_NOOP("EngineText", "it takes too long")},
     {QT_TRANSLATE_NOOP("EngineText",
                        "no part of the term has the type that its left side expects")},
     // Why a run ended (StopReason).

@@ -28,8 +28,8 @@
 namespace candler {
 
 GuideEditor::GuideEditor(SessionController* controller, RuleController* rules,
-                         QAbstractItemModel* steps, const std::vector<QAction*>& actions,
-                         QWidget* parent)
+                         SharedSelection* selection, QAbstractItemModel* steps,
+                         const std::vector<QAction*>& actions, QWidget* parent)
     : QDialog(parent),
       m_controller(controller),
       m_tabs(new QTabWidget(this)),
@@ -48,7 +48,7 @@ GuideEditor::GuideEditor(SessionController* controller, RuleController* rules,
     splitter->setSizes({kStepsWidth, kSize.width() - kStepsWidth});
     m_tabs->addTab(splitter, tr("Steps"));
     m_tabs->addTab(makeWhole(), tr("All steps"));
-    addSource(new OwnRulesPane(controller, rules, this), tr("Project rules"));
+    addSource(new OwnRulesPane(controller, rules, selection, this), tr("Project rules"));
     auto* definitions = new SourcePane(controller, SourcePane::kDefinitions, this);
     definitions->editor().setAccessibleName(tr("Sketch definitions of this project"));
     addSource(definitions, tr("Project definitions"));

@@ -19,6 +19,7 @@ class QTabWidget;
 namespace candler {
 
 class RuleController;
+class SharedSelection;
 class SearchForm;
 class SessionController;
 class StepForm;
@@ -28,8 +29,8 @@ class GuideEditor : public QDialog {
 
 public:
     /// The actions are of the step that is picked.
-    GuideEditor(SessionController* controller, RuleController* rules, QAbstractItemModel* steps,
-                const std::vector<QAction*>& actions, QWidget* parent);
+    GuideEditor(SessionController* controller, RuleController* rules, SharedSelection* selection,
+                QAbstractItemModel* steps, const std::vector<QAction*>& actions, QWidget* parent);
 
     void showStep(int step);
     /// Until another step is picked.

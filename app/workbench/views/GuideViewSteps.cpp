@@ -229,7 +229,8 @@ void GuideView::showGuideEditor() {
         for (const char* name :
              {"addStep", "duplicateStep", "removeStep", "moveStepUp", "moveStepDown"})
             actions.push_back(m_actions[name]);
-        m_guideEditor = new GuideEditor(m_controller, m_rules, &m_model, actions, this);
+        m_guideEditor =
+            new GuideEditor(m_controller, m_rules, m_selection, &m_model, actions, this);
         m_guideEditor->setAttribute(Qt::WA_DeleteOnClose);
         takeWindowKeys(*m_guideEditor, *window());
         connect(m_guideEditor, &GuideEditor::stepPicked, this, &GuideView::pickStep);

@@ -36,7 +36,7 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
       m_sorted(new QSortFilterProxyModel(this)),
       m_tabs(new QTabWidget(this)),
       m_trial(new TrialPane(context, this)),
-      m_own(new OwnRulesPane(context.controller, context.rules, this)) {
+      m_own(new OwnRulesPane(context.controller, context.rules, context.selection, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_tabs);

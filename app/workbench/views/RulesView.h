@@ -13,9 +13,9 @@ class QTabWidget;
 
 namespace candler {
 
+class OwnRulesPane;
 class RuleController;
 class Sight;
-class SourcePane;
 class TrialPane;
 
 class RulesView : public QWidget, public PlaceView {
@@ -27,6 +27,7 @@ public:
     bool goTo(const SourceSpan& place) override;
     [[nodiscard]] const RuleTableModel& model() const { return m_model; }
     [[nodiscard]] TrialPane& trial() { return *m_trial; }
+    [[nodiscard]] OwnRulesPane& ownRules() { return *m_own; }
     /// As if the user had picked the rule, and asked for a run without it.
     void selectRule(const QString& name);
     void runWithout();
@@ -57,7 +58,7 @@ private:
     QTableView* m_table = nullptr;
     QLabel* m_text = nullptr;
     TrialPane* m_trial;
-    SourcePane* m_own;
+    OwnRulesPane* m_own;
     QAction* m_without = nullptr;
     QAction* m_stopWithout = nullptr;
     QLabel* m_withoutText = nullptr;

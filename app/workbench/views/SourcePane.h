@@ -36,7 +36,7 @@ public:
     [[nodiscard]] static bool isIn(const Project& project, const Source& source,
                                    const SourceSpan& place);
     bool goTo(const SourceSpan& place) override;
-    [[nodiscard]] CodeEditor& editor() { return *m_editor; }
+    [[nodiscard]] CodeEditor& editor() const { return *m_editor; }
     /// What is told beside the problems of the project.
     void setRemarks(Diagnostics remarks);
 
