@@ -718,6 +718,30 @@
         <source>no sizes are small enough to try</source>
         <translation>keine Größen sind klein genug, um sie zu versuchen</translation>
     </message>
+    <message>
+        <source>the term does not satisfy this sketch</source>
+        <translation>der Term erfüllt diese Skizze nicht</translation>
+    </message>
+    <message>
+        <source>the check was stopped</source>
+        <translation>die Prüfung wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>plans are priced as a whole here: there are no sketches</source>
+        <translation>Pläne haben hier nur als Ganzes Kosten: Es gibt keine Skizzen</translation>
+    </message>
+    <message>
+        <source>class %1 has no term at that moment</source>
+        <translation>Klasse %1 hat zu diesem Zeitpunkt keinen Term</translation>
+    </message>
+    <message>
+        <source>the iteration is not at its end</source>
+        <translation>die Iteration ist nicht zu Ende</translation>
+    </message>
+    <message>
+        <source>it takes too long</source>
+        <translation>es dauert zu lange</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -3256,6 +3280,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Sketch text</source>
         <translation>Text der Skizze</translation>
     </message>
+    <message>
+        <source>What the term should look like: ? is any term, contains(?) is a term with such a part</source>
+        <translation>Wie der Term aussehen soll: ? ist ein beliebiger Term, contains(?) ein Term mit einem solchen Teil</translation>
+    </message>
 </context>
 <context>
     <name>candler::GraphCanvas</name>
@@ -3645,6 +3673,22 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>From before your last edit</source>
         <translation>Von vor Ihrer letzten Änderung</translation>
+    </message>
+    <message>
+        <source>as a new step after %1</source>
+        <translation>als neuer Schritt nach %1</translation>
+    </message>
+    <message>
+        <source>as a new step</source>
+        <translation>als neuer Schritt</translation>
+    </message>
+    <message>
+        <source>as the goal of step %1</source>
+        <translation>als Ziel von Schritt %1</translation>
+    </message>
+    <message>
+        <source>at the hole nearest the cursor in step %1</source>
+        <translation>in der Lücke, die dem Cursor am nächsten ist, in Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -5277,6 +5321,18 @@ See Problems below.</source>
         <source>Dra&amp;w found classes, too</source>
         <translation>Gefundene Klassen dazu &amp;zeichnen</translation>
     </message>
+    <message>
+        <source>S&amp;ketch from this term…</source>
+        <translation>S&amp;kizze aus diesem Term …</translation>
+    </message>
+    <message>
+        <source>The selected part of the term, or the selected class, as a sketch in the guide</source>
+        <translation>Der ausgewählte Teil des Terms oder die ausgewählte Klasse als Skizze in der Führung</translation>
+    </message>
+    <message>
+        <source>there is no term yet</source>
+        <translation>es gibt noch keinen Term</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -5691,6 +5747,92 @@ See Problems below.</source>
     <message>
         <source>held for %1</source>
         <translation>stimmte für %1</translation>
+    </message>
+    <message>
+        <source>what it would change takes too long to find out</source>
+        <translation>was sie ändern würde, ist in kurzer Zeit nicht zu ermitteln</translation>
+    </message>
+    <message>
+        <source>✗ it would merge what cannot be equal</source>
+        <translation>✗ sie würde verschmelzen, was nicht gleich sein kann</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused by its conditions</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>changes nothing</source>
+        <translation>ändert nichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>would add %n e-nodes</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>would leave %n e-nodes fewer</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>would merge %n classes into others</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no matches</source>
+        <translation>keine Treffer</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matches</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n classes</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, after iteration %2: %3</source>
+        <translation>%1, nach Iteration %2: %3</translation>
+    </message>
+    <message>
+        <source>A rule a line:  name: left =&gt; right</source>
+        <translation>Eine Regel je Zeile:  name: links =&gt; rechts</translation>
+    </message>
+    <message>
+        <source>What the rule at the cursor would do</source>
+        <translation>Was die Regel am Cursor täte</translation>
+    </message>
+    <message>
+        <source>Show its classes</source>
+        <translation>Ihre Klassen zeigen</translation>
+    </message>
+    <message>
+        <source>Show the classes that the rule at the cursor matches in the e-graph</source>
+        <translation>Die Klassen zeigen, auf die die Regel am Cursor im E-Graphen passt</translation>
+    </message>
+    <message>
+        <source>no matches are known of a rule at the cursor</source>
+        <translation>von einer Regel am Cursor sind keine Treffer bekannt</translation>
+    </message>
+    <message>
+        <source>first classes that %1 matches</source>
+        <translation>erste Klassen, auf die %1 passt</translation>
     </message>
 </context>
 <context>
@@ -6389,18 +6531,6 @@ wird zu %2</translation>
         <translation>Regeln</translation>
     </message>
     <message>
-        <source>Rules · iteration %1</source>
-        <translation>Regeln · Iteration %1</translation>
-    </message>
-    <message>
-        <source>Rules · step %1</source>
-        <translation>Regeln · Schritt %1</translation>
-    </message>
-    <message>
-        <source>Try on a term</source>
-        <translation>An Term erproben</translation>
-    </message>
-    <message>
         <source>Run without this rule</source>
         <translation>Ohne diese Regel ausführen</translation>
     </message>
@@ -6423,6 +6553,18 @@ wird zu %2</translation>
     <message>
         <source>Without %1: %2</source>
         <translation>Ohne %1: %2</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Erproben</translation>
+    </message>
+    <message>
+        <source>Iteration %1</source>
+        <translation>Iteration %1</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -7311,6 +7453,73 @@ Regeln: %4
     </message>
 </context>
 <context>
+    <name>candler::TermSketchDialog</name>
+    <message>
+        <source>Within &amp;contains( … )</source>
+        <translation>In &amp;contains( … )</translation>
+    </message>
+    <message>
+        <source>Sketch from a term</source>
+        <translation>Skizze aus einem Term</translation>
+    </message>
+    <message>
+        <source>Click an operator to replace it, with its arguments, by a hole. Click a hole to bring back what it stands for.</source>
+        <translation>Ein Klick auf einen Operator ersetzt ihn mit seinen Argumenten durch eine Lücke. Ein Klick auf eine Lücke holt zurück, wofür sie steht.</translation>
+    </message>
+    <message>
+        <source>The sketch, with a link for each operator and hole</source>
+        <translation>Die Skizze, mit einem Link für jeden Operator und jede Lücke</translation>
+    </message>
+    <message>
+        <source>Levels of operators that are written</source>
+        <translation>Ebenen von Operatoren, die ausgeschrieben werden</translation>
+    </message>
+    <message>
+        <source>What is nested deeper becomes a hole</source>
+        <translation>Was tiefer verschachtelt ist, wird zur Lücke</translation>
+    </message>
+    <message>
+        <source>&amp;Levels:</source>
+        <translation>&amp;Ebenen:</translation>
+    </message>
+    <message>
+        <source>A program satisfies the sketch if any part of it does</source>
+        <translation>Ein Programm erfüllt die Skizze, wenn irgendein Teil von ihm sie erfüllt</translation>
+    </message>
+    <message>
+        <source>Where the sketch is inserted</source>
+        <translation>Wo die Skizze eingefügt wird</translation>
+    </message>
+    <message>
+        <source>&amp;Insert:</source>
+        <translation>E&amp;infügen:</translation>
+    </message>
+    <message>
+        <source>Insert the sketch</source>
+        <translation>Skizze einfügen</translation>
+    </message>
+    <message>
+        <source>Reading the term…</source>
+        <translation>Der Term wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>The term satisfies this sketch.</source>
+        <translation>Der Term erfüllt diese Skizze.</translation>
+    </message>
+    <message>
+        <source>The term of the class satisfies this sketch.</source>
+        <translation>Der Term der Klasse erfüllt diese Skizze.</translation>
+    </message>
+    <message>
+        <source>This part satisfies the sketch. The goal of a step is a whole program: there it needs contains( … ).</source>
+        <translation>Dieser Teil erfüllt die Skizze. Das Ziel eines Schritts ist ein ganzes Programm: Dort braucht sie contains( … ).</translation>
+    </message>
+</context>
+<context>
     <name>candler::TermView</name>
     <message>
         <source>Start term</source>
@@ -7374,6 +7583,10 @@ Regeln: %4
     <message>
         <source>Chosen term · %1 %2</source>
         <translation>Gewählter Term · %1 %2</translation>
+    </message>
+    <message>
+        <source>%1 ns</source>
+        <translation>%1 ns</translation>
     </message>
 </context>
 <context>

@@ -172,6 +172,7 @@ private:
     [[nodiscard]] const BoxItem* pickedBox() const;
     /// What was found, with the boxes whose rows show it in place of an arrow; counts what is
     /// drawn.
+    [[nodiscard]] std::vector<EClassId> boxesFirst(std::vector<EClassId> found) const;
     std::vector<EClassId> markFound();
     void showFindCount();
     // EGraphViewLayers.cpp
@@ -262,7 +263,8 @@ private:
         QString what;
     };
     std::optional<Witnesses> m_witnesses;
-    std::vector<EClassId> m_found;
+    std::vector<EClassId> m_matching;     ///< What the query says, in the order of the classes.
+    std::vector<EClassId> m_found;        ///< The same in the order in which it is gone through.
     std::vector<EClassId> m_foundBeside;  ///< Those that are not drawn.
     std::optional<std::size_t> m_foundAt;
     QString m_momentText;

@@ -70,6 +70,7 @@ void EGraphView::forgetFound() {
     ++m_findSerial;
     m_finder.clear();
     m_found.clear();
+    m_matching.clear();
     m_foundBeside.clear();
     m_foundAt.reset();
     m_canvas->changeMarks([](CanvasMarks& marks) { marks.found.clear(); });
@@ -94,10 +95,24 @@ void EGraphView::find() {
     });
 }
 
+/// A function that is folded into the boxes of those who apply it comes after them.
+std::vector<EClassId> EGraphView::boxesFirst(std::vector<EClassId> found) const {
+    const PicturePtr& picture = m_canvas->picture();
+    if (!picture) return found;
+    std::set<EClassId> boxes;
+    for (const SliceBox& box : picture->slice.boxes)
+        boxes.insert(picture->slice.snapshot->classes()[box.classIndex].id);
+    std::ranges::stable_partition(found, [&](EClassId id) { return boxes.contains(id); });
+    return found;
+}
+
 void EGraphView::showFound(const std::vector<EClassId>& found) {
-    const bool isNews = found != m_found;
-    m_found = found;
-    if (isNews) m_foundAt.reset();
+    const bool isNews = found != m_matching;
+    if (isNews) {
+        m_matching = found;
+        m_found = boxesFirst(found);
+        m_foundAt.reset();
+    }
     const std::vector<EClassId> marked = markFound();
     m_canvas->changeMarks([&](CanvasMarks& marks) { marks.found = marked; });
     showFindCount();
