@@ -129,7 +129,7 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
     if (detail < kTiles) return paintTile(*painter);
     painter->setRenderHint(QPainter::Antialiasing);
     paintFrame(*painter);
-    if (detail < readableZoom(m_fonts)) {
+    if (!areRowsShown(detail)) {
         paintNames(*painter, detail);
         return paintMarks(*painter, false);
     }
@@ -320,13 +320,17 @@ BoxItem::Name BoxItem::nameIn(QSizeF room, const SliceRow& row, double least) co
 }
 
 double BoxItem::readableZoom(const PictureFonts& fonts) {
-    constexpr double kSlack = 0.1;
+    constexpr double kSlack = 0.15;  // whatever is lost on the way to the painter
     return (kLeastPixels + kSlack) / QFontInfo(fonts.code).pixelSize();
+}
+
+bool BoxItem::areRowsShown(double detail) const {
+    return QFontInfo(m_fonts.code).pixelSize() * detail >= kLeastPixels;
 }
 
 double BoxItem::namePixels(double detail) const {
     if (detail < kTiles || box().rows.empty()) return 0;
-    if (detail >= readableZoom(m_fonts)) return QFontInfo(m_fonts.code).pixelSize() * detail;
+    if (areRowsShown(detail)) return QFontInfo(m_fonts.code).pixelSize() * detail;
     const double least = kLeastPixels / detail;
     const QSizeF room(geometry().width - 2 * kNameSide, std::max(least, geometry().height) - 2);
     const Name name = nameIn(room, box().rows.front(), least);

@@ -79,6 +79,7 @@ private:
     [[nodiscard]] bool isUpward(double x) const;
     void paintRow(QPainter& painter, const SliceRow& row, const RowGeometry& geometry) const;
     void paintPort(QPainter& painter, const PortGeometry& port, const SliceRow& row) const;
+    [[nodiscard]] bool areRowsShown(double detail) const;
     /// Too small for rows: the names of its e-nodes, the chosen first, large enough to be read.
     void paintNames(QPainter& painter, double detail) const;
     /// A name as it is written where there is no room for rows.

@@ -65,9 +65,8 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
         showStart();
     else if (isKnown)
         holdStill(*before, same);
-    const bool isLater =
-        isKnown && before->slice.snapshot->iteration() <= picture->slice.snapshot->iteration();
-    if (isLater) revealNews();
+    if (isKnown && before->slice.snapshot->iteration() < picture->slice.snapshot->iteration())
+        revealNews();
     if (isKnown && Transition::isWanted()) animate(*before, same);
     m_minimap->follow();
     emit sightMoved();

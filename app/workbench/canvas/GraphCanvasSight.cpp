@@ -58,9 +58,9 @@ void GraphCanvas::revealNews() {
     for (const BoxItem* item : m_boxes) {
         const SliceBox& box = item->box();
         if (!box.isMerged && !std::ranges::any_of(box.rows, &SliceRow::isNew)) continue;
-        const QRectF place = item->sceneBoundingRect();
-        if (seen.contains(place.center())) return;
-        const double away = (place.center() - seen.center()).manhattanLength();
+        const Point middle = m_picture->drawing.boxes[item->index()].centre();
+        if (seen.contains(middle.x, middle.y)) return;
+        const double away = (QPointF(middle.x, middle.y) - seen.center()).manhattanLength();
         if (away >= least) continue;
         nearest = item;
         least = away;
@@ -87,9 +87,10 @@ void GraphCanvas::showStart() {
     const double readable = BoxItem::readableZoom(m_fonts);
     if (transform().m11() >= readable || m_boxes.empty()) return;
     scaleBy(readable / transform().m11());
-    const QRectF root = m_boxes[0]->sceneBoundingRect();
-    constexpr double kAbove = 12;
-    centerOn(root.center().x(), root.top() - kAbove + viewport()->height() / 2.0 / readable);
+    // Where it will be: it may still be on its way there.
+    const Rect& root = m_picture->drawing.boxes[0];
+    constexpr double kAbove = 18;
+    centerOn(root.centre().x, root.y - kAbove + viewport()->height() / 2.0 / readable);
 }
 
 void GraphCanvas::touch() {
