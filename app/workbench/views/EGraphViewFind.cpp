@@ -53,6 +53,7 @@ QWidget* EGraphView::makeFind(QWidget* parent) {
     m_bringFound = new QToolButton(group);
     m_bringFound->setObjectName(QStringLiteral("bringFound"));
     m_bringFound->setAutoRaise(true);
+    m_bringFound->setAccessibleName(tr("Draw %1 more").arg(0));
     m_bringFound->hide();
     layout->addWidget(m_bringFound);
     connect(m_bringFound, &QToolButton::clicked, this, &EGraphView::bringFound);
