@@ -5758,9 +5758,9 @@ See Problems below.</source>
     </message>
     <message numerus="yes">
         <source>%n refused by its conditions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n von ihren Bedingungen abgelehnt</numerusform>
+            <numerusform>%n von ihren Bedingungen abgelehnt</numerusform>
         </translation>
     </message>
     <message>
@@ -5769,23 +5769,23 @@ See Problems below.</source>
     </message>
     <message numerus="yes">
         <source>would add %n e-nodes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>würde %n E-Knoten hinzufügen</numerusform>
+            <numerusform>würde %n E-Knoten hinzufügen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>would leave %n e-nodes fewer</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>es blieben %n E-Knoten weniger</numerusform>
+            <numerusform>es blieben %n E-Knoten weniger</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>would merge %n classes into others</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>würde %n Klasse mit anderen verschmelzen</numerusform>
+            <numerusform>würde %n Klassen mit anderen verschmelzen</numerusform>
         </translation>
     </message>
     <message>
@@ -5794,16 +5794,16 @@ See Problems below.</source>
     </message>
     <message numerus="yes">
         <source>%n matches</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>in %n classes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>in %n Klasse</numerusform>
+            <numerusform>in %n Klassen</numerusform>
         </translation>
     </message>
     <message>
