@@ -81,7 +81,14 @@ TermId partOf(LoadedProgram& program, TermId term, const TermSketchQuestion& que
     std::size_t end = std::min(question.end, question.term.size());
     while (begin < end && isBlank(begin)) ++begin;
     while (begin < end && isBlank(end - 1)) --end;
-    const auto part = partAt(places->termParts(term), begin, end);
+    std::vector<TermPart> parts = places->termParts(term);
+    auto part = partAt(parts, begin, end);
+    for (std::size_t i = 0; part && i < question.around; ++i) {
+        std::erase_if(parts, [inner = part->end - part->begin](const TermPart& one) {
+            return one.end - one.begin <= inner;
+        });
+        part = partAt(parts, begin, end);
+    }
     return part ? part->term : term;
 }
 

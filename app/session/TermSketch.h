@@ -20,6 +20,7 @@ struct TermSketchQuestion {
     std::string term{};
     std::size_t begin = 0;
     std::size_t end = 0;
+    std::size_t around = 0;  ///< The part that is so many parts further out.
     /// In its place the cheapest term of this class at the moment.
     std::optional<std::uint32_t> eclass{};
 };

@@ -7518,6 +7518,18 @@ Regeln: %4
         <source>This part satisfies the sketch. The goal of a step is a whole program: there it needs contains( … ).</source>
         <translation>Dieser Teil erfüllt die Skizze. Das Ziel eines Schritts ist ein ganzes Programm: Dort braucht sie contains( … ).</translation>
     </message>
+    <message>
+        <source>Parts around the selected one</source>
+        <translation>Teile um den ausgewählten</translation>
+    </message>
+    <message>
+        <source>The sketch begins so many parts further out in the term</source>
+        <translation>Die Skizze beginnt im Term so viele Teile weiter außen</translation>
+    </message>
+    <message>
+        <source>&amp;Further out:</source>
+        <translation>Weiter &amp;außen:</translation>
+    </message>
 </context>
 <context>
     <name>candler::TermView</name>

@@ -126,6 +126,32 @@ TEST_CASE("a sketch takes the place of a goal, or of a hole in it", "[app][guide
     CHECK(scene.state() == SessionState::GoalReached);
 }
 
+TEST_CASE("what is around the cursor becomes a sketch, too", "[app][guide][sketch]") {
+    TermScene scene("map-fusion.candler");
+    CodeEditor& text = scene.page().programEditor();
+    scene.select(text, "mul");
+    text.select(text.selection().first, text.selection().first);
+    scene.ask();
+    CHECK(scene.sketch() == QStringLiteral("contains(mul)"));
+    scene.dialog->around().setValue(2);
+    CHECK(scene.dialog->around().value() == 1);
+    CHECK(scene.sketch() == QStringLiteral("contains(app(mul, ?))"));
+    scene.dialog->around().setValue(2);
+    CHECK(scene.sketch() == QStringLiteral("contains(app(app(mul, ?), ?))"));
+    scene.dialog->around().setValue(3);
+    CHECK(scene.sketch() == QStringLiteral("contains(lam(app(app(mul, %0), %0)))"));
+    scene.dialog->around().setValue(0);
+    CHECK(scene.sketch() == QStringLiteral("contains(mul)"));
+    // Out to the whole term, which is contained in nothing.
+    for (int i = 0; i < 99 && scene.dialog->term().isPart; ++i) {
+        scene.dialog->around().stepUp();
+        scene.wait();
+    }
+    CHECK(scene.dialog->around().value() == scene.dialog->around().maximum());
+    CHECK_FALSE(scene.dialog->contained().isChecked());
+    CHECK(scene.dialog->note() == QStringLiteral("✓ The term satisfies this sketch."));
+}
+
 TEST_CASE("a selected class becomes a sketch, in every language", "[app][guide][sketch]") {
     TermScene scene("math-derivative.candler");
     scene.trigger("step");

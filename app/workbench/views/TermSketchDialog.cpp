@@ -37,6 +37,7 @@ TermSketchDialog::TermSketchDialog(SessionController* controller, TermSketchQues
       m_controller(controller),
       m_question(std::move(question)),
       m_preview(new QTextBrowser(this)),
+      m_around(new QSpinBox(this)),
       m_levels(new QSpinBox(this)),
       m_contained(new QCheckBox(tr("Within &contains( … )"), this)),
       m_place(new QComboBox(this)),
@@ -45,6 +46,7 @@ TermSketchDialog::TermSketchDialog(SessionController* controller, TermSketchQues
     setWindowTitle(tr("Sketch from a term"));
     constexpr QSize kSize(680, 420);
     resize(kSize);
+    m_around->setRange(0, 0);
     makeControls();
     connectControls();
     ask();
@@ -65,6 +67,9 @@ void TermSketchDialog::makeControls() {
     m_preview->setAccessibleName(tr("The sketch, with a link for each operator and hole"));
     layout->addWidget(m_preview, 1);
     auto* form = new QFormLayout;
+    m_around->setAccessibleName(tr("Parts around the selected one"));
+    m_around->setToolTip(tr("The sketch begins so many parts further out in the term"));
+    form->addRow(tr("&Further out:"), m_around);
     m_levels->setRange(1, 1);
     m_levels->setAccessibleName(tr("Levels of operators that are written"));
     m_levels->setToolTip(tr("What is nested deeper becomes a hole"));
@@ -90,6 +95,7 @@ void TermSketchDialog::makeControls() {
 void TermSketchDialog::connectControls() {
     connect(m_preview, &QTextBrowser::anchorClicked, this,
             [this](const QUrl& link) { toggle(link.fragment().toULongLong()); });
+    connect(m_around, &QSpinBox::valueChanged, this, &TermSketchDialog::ask);
     connect(m_levels, &QSpinBox::valueChanged, this, &TermSketchDialog::showHoles);
     connect(m_contained, &QCheckBox::toggled, this, &TermSketchDialog::showSketch);
     connect(m_place, &QComboBox::currentIndexChanged, this, &TermSketchDialog::showState);
@@ -108,28 +114,40 @@ void TermSketchDialog::setPlace(SketchPlace place, const QString& name, const QS
 }
 
 void TermSketchDialog::ask() {
+    m_question.around = static_cast<std::size_t>(m_around->value());
+    const quint64 serial = ++m_serial;
+    m_isAnswered = false;
+    m_isSatisfied = false;
     m_note->setText(tr("Reading the term…"));
     showState();
-    m_controller->ask([this, gate = m_gate, question = m_question](const Session& session) {
+    m_controller->ask([this, gate = m_gate, serial, question = m_question](const Session& session) {
         auto read = std::make_shared<Result<TermSketch>>(TermSketch{});
         const StopCheck stop({}, StopCheck::Clock::now() + kLongestCheck);
         guarded([&] { *read = session.termSketch(question, stop); },
                 [&](const Diagnostics& why) { *read = failure(why); });
-        gate->post([this, read] {
-            if (*read)
-                showTerm(**read);
-            else
-                showVerdict(failure(read->error()));
+        gate->post([this, serial, read] {
+            if (serial == m_serial) takePart(*read);
         });
     });
 }
 
+void TermSketchDialog::takePart(const Result<TermSketch>& read) {
+    if (!read) return showVerdict(failure(read.error()));
+    // Around a class there is no one term, and around the whole term nothing.
+    const bool hasMore = !m_question.eclass && read->isPart;
+    const QSignalBlocker noAsking(m_around);
+    m_around->setMaximum(m_around->value() + (hasMore ? 1 : 0));
+    m_around->setEnabled(m_around->maximum() > 0);
+    showTerm(*read);
+}
+
 void TermSketchDialog::showTerm(const TermSketch& term) {
     m_term = term;
+    const int levels = m_holes.empty() ? kUsualLevels : m_levels->value();
     const QSignalBlocker noLevels(m_levels);
     const QSignalBlocker noContained(m_contained);
     m_levels->setRange(1, static_cast<int>(m_term.mostLevels()));
-    m_levels->setValue(kUsualLevels);
+    m_levels->setValue(std::max(levels, kUsualLevels));
     // The goal of a step is a whole program.
     m_contained->setChecked(m_term.isPart);
     showHoles();

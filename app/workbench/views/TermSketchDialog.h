@@ -45,6 +45,7 @@ public:
     [[nodiscard]] bool isAnswered() const { return m_isAnswered; }
     [[nodiscard]] const TermSketch& term() const { return m_term; }
     [[nodiscard]] QTextBrowser& preview() { return *m_preview; }
+    [[nodiscard]] QSpinBox& around() { return *m_around; }
     [[nodiscard]] QSpinBox& levels() { return *m_levels; }
     [[nodiscard]] QCheckBox& contained() { return *m_contained; }
     [[nodiscard]] QComboBox& place() { return *m_place; }
@@ -64,6 +65,7 @@ private:
     void makeControls();
     void connectControls();
     void ask();
+    void takePart(const Result<TermSketch>& read);
     void showTerm(const TermSketch& term);
     void showHoles();
     void showSketch();
@@ -76,6 +78,7 @@ private:
     SessionController* m_controller;
     TermSketchQuestion m_question;
     QTextBrowser* m_preview;
+    QSpinBox* m_around;
     QSpinBox* m_levels;
     QCheckBox* m_contained;
     QComboBox* m_place;
