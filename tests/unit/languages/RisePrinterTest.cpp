@@ -51,7 +51,7 @@ TEST_CASE("parts of a term are where they are printed", "[unit]") {
                 "mul x", "mul", "x", "x", "1.5"});
     // However lines are broken.
     CHECK(textsOf("main = \\x. add (mul x x) 1.5", 5).size() == 10);
-    CHECK(textsOf("main = \\x. add (mul x x) 1.5", 5)[4] == "(mul x\n    x)");
+    CHECK(textsOf("main = \\x. add (mul x x) 1.5", 5)[4] == "(mul\n      x\n      x)");
     CHECK(textsOf("main : f32 -> 2.f32\nmain = \\x. [x, add x 2]", 100) ==
           Texts{"\\x. [x, add x 2]", "[x, add x 2]", "x", "add x 2", "add x", "add", "x", "2"});
     CHECK(textsOf("main : 8.f32 -> 2.4.f32\nmain = map (add 1) >> map (add 2) >> split[4]", 100) ==
