@@ -70,13 +70,15 @@ bool applies(const Rule& rule, EGraph& graph, const Match& match) {
 }
 
 /// None when stopped.
-std::optional<RuleEffect::Change> changeBy(const Rule& rule, const GraphTable& table,
-                                           const GraphFactory& makeGraph, const StopCheck& stop) {
+std::optional<RuleEffect::Change> changeBy(const Rule& rule, const EGraph& graph,
+                                           const GraphTable& table, const GraphFactory& makeGraph,
+                                           const StopCheck& stop) {
     const std::unique_ptr<EGraph> copy = makeGraph();
     copy->journal().turnOff();
     const std::vector<EClassId> classes = copyGraph(table, *copy, stop);
-    for (const EClassId id : classes)
-        if (id.isValid()) copy->addRoot(id);
+    for (const EClassId root : graph.roots())
+        if (const auto index = table.indexOf(graph.find(root)); index && classes[*index].isValid())
+            copy->addRoot(classes[*index]);
     if (!copy->rebuild(stop)) return std::nullopt;
     const auto distinct = [&] {
         std::set<EClassId> found;
@@ -138,7 +140,7 @@ Result<RuleEffects> Session::ruleEffects(const RuleEffectQuestion& question,
         if (!table || stop.isStopped()) continue;
         // Appliers keep values of one e-graph; the search above has asked none.
         effect.change =
-            changeBy(*rule, *table, m_impl->search->steps()[question.step].makeGraph, stop);
+            changeBy(*rule, graph, *table, m_impl->search->steps()[question.step].makeGraph, stop);
     }
     return effects;
 }
