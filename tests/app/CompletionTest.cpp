@@ -1,5 +1,8 @@
 // Names are offered while one is typed, and typing stays what it is at any speed.
+#include <QLabel>
+#include <QTabBar>
 #include <QTest>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/Texts.h"
@@ -80,4 +83,39 @@ TEST_CASE("Escape takes the offer away, and what was typed is there", "[app][com
     fixture.press(Qt::Key_Escape);
     CHECK_FALSE(fixture.editor.isCompleting());
     CHECK(fixture.editor.text() == QStringLiteral("containsM"));
+}
+
+TEST_CASE("names that are offered go away when something else is clicked", "[app][completion]") {
+    TypingFixture fixture;
+    fixture.type("containsAddMulV");
+    REQUIRE(fixture.editor.isCompleting());
+    // It takes no focus from the editor.
+    auto* bar = fixture.window.view("rules")->findChild<QTabBar*>();
+    REQUIRE(bar != nullptr);
+    QTest::mouseClick(bar, Qt::LeftButton, Qt::NoModifier, bar->tabRect(1).center());
+    CHECK_FALSE(fixture.editor.isCompleting());
+    CHECK(fixture.editor.text() == QStringLiteral("containsAddMulV"));
+}
+
+TEST_CASE("an empty editor says what belongs there, and a note has room", "[app][completion]") {
+    CodeEditor editor(CodeKind::Rise);
+    editor.setPlaceholder(QStringLiteral("a rule a line"));
+    editor.resize(200, 200);
+    editor.show();
+    const auto hasPlaceholder = [&] {
+        const auto labels = editor.findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->isVisible() && label->text() == QStringLiteral("a rule a line");
+        });
+    };
+    CHECK(hasPlaceholder());
+    editor.setText(QStringLiteral("map"));
+    CHECK_FALSE(hasPlaceholder());
+    Diagnostic problem = makeError("a message that is much longer than the editor is wide");
+    problem.place = SourceText("<text>", "map").span(0, 3);
+    editor.showProblems({problem});
+    const int narrow = editor.noteLines(0);
+    CHECK(narrow > 1);
+    editor.resize(1000, 200);
+    CHECK(editor.noteLines(0) == 1);
 }

@@ -205,6 +205,7 @@ TEST_CASE("the find field understands its words", "[app]") {
 TEST_CASE("numbers and limits read well", "[app]") {
     CHECK(countString(1024331).remove(QChar(0x2009)) == QStringLiteral("1024331"));
     CHECK(durationString(0.0004) == QStringLiteral("400 µs"));
+    CHECK(durationString(0.000000104) == QStringLiteral("104 ns"));
     CHECK(durationString(3.21) == QStringLiteral("3.2 s"));
     CHECK(bytesString(std::size_t{2} << 20U) == QStringLiteral("2.0 MB"));
     CHECK(limitsText({.iterations = 0, .nodes = 0, .seconds = 0, .megabytes = 0}) ==

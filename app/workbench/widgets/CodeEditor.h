@@ -56,6 +56,8 @@ public:
     /// Names are being offered.
     [[nodiscard]] bool isCompleting() const;
     [[nodiscard]] int markedProblems() const { return m_markedProblems; }
+    /// As high as the note below a line is.
+    [[nodiscard]] int noteLines(int line) const;
     void goTo(const SourceSpan& place);
     /// The cursor, in bytes of UTF-8.
     void goTo(int offset);

@@ -98,6 +98,11 @@ void CodeEditor::showProblems(const std::vector<Diagnostic>& problems) {
     fitNotes();
 }
 
+int CodeEditor::noteLines(int line) const {
+    return static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_ANNOTATIONGETLINES,
+                                                    static_cast<unsigned long>(line)));
+}
+
 void CodeEditor::fitNotes() {
     fitPlaceholder();
     const int letter = QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('m'));

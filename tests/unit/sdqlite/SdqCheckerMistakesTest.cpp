@@ -159,8 +159,8 @@ TEST_CASE("facts and statistics that are wrong", "[unit]") {
          "2:23: there is no dimension or ring 'K' | a line 'dim K' makes it a dimension"},
         {"dim I = 3\ntensor A : {I -> {K -> real}}\ntensor B : {K -> {L -> real}}\n"
          "compute s : real = 0",
-         "2:18: there is no dimension or ring 'K' | a line 'dim K' makes it a dimension\n"
-         "3:18: there is no dimension or ring 'L' | a line 'dim L' makes it a dimension"},
+         "2:19: there is no dimension or ring 'K' | a line 'dim K' makes it a dimension\n"
+         "3:19: there is no dimension or ring 'L' | a line 'dim L' makes it a dimension"},
         {"dim I\narray v : vec<I, real>\nstorage d(v) : {I -> real} = collect(<i,_> in 0..nI) "
          "{i -> v(i)}\ntensor x : {I -> real} stored d(v)\n"
          "compute y : {I -> real} into d(v) = x",
