@@ -112,6 +112,7 @@ TEST_CASE("loops over cells, dense and sparse", "[linrel]") {
                                    "abs(A)^s",
                                    "sqrt(abs(X))",
                                    "sigmoid(A) + sign(A) + round(3*A) + floor(A) + ceil(A)",
+                                   "round(floor(4*A) / 2)",
                                    "sin(A) + cos(A) * tan(A) - tanh(A)",
                                    "min(A, D) + max(X, A)",
                                    "ifelse(A > D, X, Y)",

@@ -173,3 +173,8 @@ TEST_CASE("equal scripts give equal files") {
     CHECK(first->files[1].name == "script_runtime.hpp");
     CHECK(holds(first->files[2].text, "find_package(Eigen3 REQUIRED NO_MODULE)"));
 }
+
+TEST_CASE("halves are rounded up") {
+    CHECK(cppOf("round(X)") == "dml::roundHalfUp(X)");
+    CHECK(cppOf("round(s)", "Double") == "dml::roundHalfUp(s)");
+}

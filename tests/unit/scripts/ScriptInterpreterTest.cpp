@@ -261,6 +261,10 @@ TEST_CASE("what scripts compute of all cells, rows and columns") {
 
 TEST_CASE("what scripts compute cell by cell") {
     checkAll({{"round(2.4)", "2.0"},
+              {"round(2.5)", "3.0"},
+              {"round(-2.5)", "-2.0"},
+              {"round(0.49999999999999994)", "0.0"},
+              {"round(A - 3.5)", "[-2 -1 0; 1 2 3]"},
               {"floor(-1.5)", "-2.0"},
               {"ceil(1.2) + ceiling(1.2)", "4.0"},
               {"abs(-3)", "3"},

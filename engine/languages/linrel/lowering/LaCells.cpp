@@ -15,7 +15,6 @@ constexpr std::array kPlainFunctions{
     std::pair(Pointwise::Log, ExprOp::Logarithm),
     std::pair(Pointwise::Sqrt, ExprOp::SquareRoot),
     std::pair(Pointwise::Abs, ExprOp::Absolute),
-    std::pair(Pointwise::Round, ExprOp::Round),
     std::pair(Pointwise::Floor, ExprOp::Floor),
     std::pair(Pointwise::Ceil, ExprOp::Ceiling),
     std::pair(Pointwise::Sin, ExprOp::Sine),
@@ -201,6 +200,8 @@ ExprId LaTranslator::pointwise(const LaNode& node, const Cell& at) {
             return m_function.select(m_function.binary(ExprOp::Equal, x[0], real(0)), x[2], x[1]);
         case Pointwise::Reciprocal:
             return m_function.binary(ExprOp::Divide, real(1), x[0]);
+        case Pointwise::Round:
+            return roundedHalfUp(m_nest.named("x", x[0]));
         case Pointwise::Sign:
             return sign(m_nest.named("x", x[0]));
         case Pointwise::Sigmoid: {
@@ -211,6 +212,14 @@ ExprId LaTranslator::pointwise(const LaNode& node, const Cell& at) {
         default:
             throw std::logic_error("a function that kernels do not know");
     }
+}
+
+/// As linrel::roundHalfUp.
+ExprId LaTranslator::roundedHalfUp(ExprId value) {
+    const ExprId below = m_nest.named("below", m_function.unary(ExprOp::Floor, value));
+    const ExprId rest = m_function.binary(ExprOp::Subtract, value, below);
+    return m_function.select(m_function.binary(ExprOp::Less, rest, real(0.5)), below,
+                             m_function.add(below, real(1)));
 }
 
 ExprId LaTranslator::sign(ExprId value) {

@@ -73,6 +73,7 @@ private:
     loop::ExprId power(const LaNode& node, const Cell& at);
     loop::ExprId pointwise(const LaNode& node, const Cell& at);
     loop::ExprId sign(loop::ExprId value);
+    loop::ExprId roundedHalfUp(loop::ExprId value);
     loop::ExprId choice(loop::ExprId condition, double then, double otherwise);
     loop::ExprId diagonal(const LaNode& node, const Cell& at);
     loop::ExprId reshaped(const LaNode& node, const Cell& at);

@@ -79,7 +79,7 @@ Interval ofOne(Pointwise function, const Interval& x) {
         case Pointwise::Sign:
             return {signOf(x.low), signOf(x.high)};
         case Pointwise::Round:
-            return rising(std::round, x, 0);
+            return rising(roundHalfUp, x, 0);
         case Pointwise::Floor:
             return rising(std::floor, x, 0);
         case Pointwise::Ceil:

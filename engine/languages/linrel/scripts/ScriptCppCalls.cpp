@@ -81,7 +81,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kCppPoin
      {"log", "log"},
      {"sqrt", "sqrt"},
      {"abs", "abs"},
-     {"round", "round"},
+     {"round", "dml::roundHalfUp"},
      {"floor", "floor"},
      {"ceil", "ceil"},
      {"sin", "sin"},

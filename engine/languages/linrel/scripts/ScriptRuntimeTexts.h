@@ -259,6 +259,7 @@ DML_COMBINE(max, std::isnan(a) || std::isnan(b) ? nan : std::max(a, b))
     }
 DML_EACH(opposite, x == 0 ? 1 : 0)
 DML_EACH(sign, x > 0 ? 1 : x < 0 ? -1 : x)
+DML_EACH(roundHalfUp, x - std::floor(x) < 0.5 ? std::floor(x) : std::floor(x) + 1)
 DML_EACH(sigmoid, 1 / (1 + std::exp(-x)))
 DML_EACH(truncate, std::trunc(x))
 DML_EACH(normalDistribution, std::erfc(-x / std::sqrt(2.0)) / 2)

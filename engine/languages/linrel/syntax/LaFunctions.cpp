@@ -123,6 +123,12 @@ const PointwiseRow& row(Pointwise function) {
     return kPointwise[static_cast<std::size_t>(function)];
 }
 
+double roundHalfUp(double x) {
+    const double below = std::floor(x);
+    // Not floor(x + 0.5), whose sum may be rounded up itself.
+    return x - below < 0.5 ? below : below + 1;
+}
+
 double apply(Pointwise function, double a, double b, double c) {
     switch (function) {
         case Pointwise::Exp:
@@ -136,7 +142,7 @@ double apply(Pointwise function, double a, double b, double c) {
         case Pointwise::Sign:
             return a > 0 ? 1 : a < 0 ? -1 : a;
         case Pointwise::Round:
-            return std::round(a);
+            return roundHalfUp(a);
         case Pointwise::Floor:
             return std::floor(a);
         case Pointwise::Ceil:

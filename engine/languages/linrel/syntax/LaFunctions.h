@@ -64,6 +64,8 @@ struct PointwiseRow {
 [[nodiscard]] const PointwiseRow& row(Pointwise function);
 /// Of numbers; with fewer arguments than three the others are ignored.
 [[nodiscard]] double apply(Pointwise function, double a, double b = 0, double c = 0);
+/// To the nearest whole number, of two the larger one, as SystemDS does: -2.5 becomes -2.
+[[nodiscard]] double roundHalfUp(double x);
 
 /// `wsloss(X,U,V,W)` is short for its definition over its parameters. A parameter that begins with
 /// `"` stands for the name of a pointwise function.
