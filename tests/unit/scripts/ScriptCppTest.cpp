@@ -174,6 +174,13 @@ TEST_CASE("equal scripts give equal files") {
     CHECK(holds(first->files[2].text, "find_package(Eigen3 REQUIRED NO_MODULE)"));
 }
 
+TEST_CASE("factors that are diagonal make no matrix of zeros") {
+    CHECK(cppOf("diag(v) %*% X") == "dml::diagTimes(v, X)");
+    CHECK(cppOf("X %*% diag(v + 1)").starts_with("dml::timesDiag(X, "));
+    CHECK(cppOf("t(X) %*% diag(v) %*% X") == "dml::timesDiag(X.transpose(), v) * X");
+    CHECK(cppOf("X + diag(v)").find("dml::diag(v)") != std::string::npos);
+}
+
 TEST_CASE("halves are rounded up") {
     CHECK(cppOf("round(X)") == "dml::roundHalfUp(X)");
     CHECK(cppOf("round(s)", "Double") == "dml::roundHalfUp(s)");

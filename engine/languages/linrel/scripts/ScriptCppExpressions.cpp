@@ -199,7 +199,28 @@ CppExpression ScriptCppExpressions::unary(const ScriptExpression& expression) {
             .form = of.isMatrix() && of.form == Form::Value ? Form::Lazy : of.form};
 }
 
+/// By a diagonal, which needs no matrix of its own.
+std::optional<CppExpression> ScriptCppExpressions::scaled(const ScriptExpression& product) {
+    const auto isDiagonal = [&](const ScriptExpression& factor) {
+        return factor.kind == ScriptExpressionKind::Call && factor.text == "diag" &&
+               factor.parts.size() == 1 && factor.parts[0].argumentName.empty() &&
+               m_script.find("diag") == nullptr;
+    };
+    const bool isLeft = isDiagonal(product.parts[0]);
+    if (product.text != "%*%" || (!isLeft && !isDiagonal(product.parts[1]))) return std::nullopt;
+    const auto matrix = [&](const ScriptExpression& of) {
+        return converted(expression(of), CppKind::Matrix, of.range);
+    };
+    const ScriptExpression& left = isLeft ? product.parts[0].parts[0] : product.parts[0];
+    const ScriptExpression& right = isLeft ? product.parts[1] : product.parts[1].parts[0];
+    const std::string first = matrix(left);
+    return CppExpression{.text = fmt::format("dml::{}({}, {})", isLeft ? "diagTimes" : "timesDiag",
+                                             first, matrix(right)),
+                         .kind = CppKind::Matrix};
+}
+
 CppExpression ScriptCppExpressions::binary(const ScriptExpression& expression) {
+    if (auto product = scaled(expression)) return isFailed() ? CppExpression{} : *product;
     const CppExpression left = this->expression(expression.parts[0]);
     const CppExpression right = this->expression(expression.parts[1]);
     if (left.kind == CppKind::Unknown || right.kind == CppKind::Unknown) return {};

@@ -110,6 +110,7 @@ private:
     CppExpression ofArrays(const std::string& sign, const CppExpression& left,
                            const CppExpression& right);
     CppExpression product(const CppExpression& left, const CppExpression& right);
+    std::optional<CppExpression> scaled(const ScriptExpression& product);
     CppExpression variable(const ScriptExpression& expression);
     CppExpression indexed(const ScriptExpression& expression);
     std::string cell(const ScriptExpression& index, const std::string& of);

@@ -192,6 +192,15 @@ inline Matrix diag(const Matrix& x) {
     if (x.rows() != x.cols()) stop("diag wants a column or a square matrix, and this is " + shape(x));
     return x.diagonal();
 }
+/// diag(w) %*% x and x %*% diag(w), without a matrix of zeros.
+inline Matrix diagTimes(const Matrix& w, const Matrix& x) {
+    if (w.cols() == 1) return w.col(0).asDiagonal() * x;
+    return diag(w) * x;
+}
+inline Matrix timesDiag(const Matrix& x, const Matrix& w) {
+    if (w.cols() == 1) return x * w.col(0).asDiagonal();
+    return x * diag(w);
+}
 inline double trace(const Matrix& x) {
     if (x.rows() != x.cols()) stop("trace wants a square matrix, and this is " + shape(x));
     return x.trace();
