@@ -98,6 +98,17 @@ TEST_CASE("an expanded loss of a good fit loses digits, of a sparse matrix not",
     CHECK(lossesOf(factors + " sparsity = 0.01", loss, expanded).empty());
 }
 
+TEST_CASE("losses are told with so many digits that they differ", "[linrel][digits]") {
+    const LaOutput output{.name = "Z"};
+    const auto text = [&](double ofSource, double ofPlan) {
+        return textOf(output, {ofSource, ofPlan, DigitTrial::Centred});
+    };
+    CHECK(text(0, 8.2).find("loses up to 8 of 16") != std::string::npos);
+    CHECK(text(0.12, 0.31).find("loses up to 0.3 of 16") != std::string::npos);
+    CHECK(text(0.12, 0.31).find("it loses 0.1") != std::string::npos);
+    CHECK(text(0.301, 0.302).find("loses up to 0.302 of 16") != std::string::npos);
+}
+
 TEST_CASE("plans that are chosen tell what they lose", "[linrel][digits]") {
     CHECK(lossesOfPlan(std::string(kVector) + "\nZ = " + kVariance + "\noutput Z").size() == 1);
     const std::string pca =

@@ -68,8 +68,13 @@ double digitsLost(const Matrix& exact, const Matrix& rounded) {
 }  // namespace
 
 std::string textOf(const LaOutput& output, const OutputLoss& loss) {
-    const auto digits = [](double lost, const char* most) {
-        return fmt::format("{}{:.0f}", lost < kMostDigits ? most : "at least ", lost);
+    // So many decimals that both are seen to differ.
+    constexpr int kMostDecimals = 6;
+    int decimals = 0;
+    const auto number = [&](double lost) { return fmt::format("{:.{}f}", lost, decimals); };
+    while (decimals < kMostDecimals && number(loss.ofPlan) == number(loss.ofSource)) ++decimals;
+    const auto digits = [&](double lost, const char* most) {
+        return (lost < kMostDigits ? most : "at least ") + number(lost);
     };
     return fmt::format("the plan of '{}' loses {} of 16 digits {}; as it is written, it loses {}",
                        output.name, digits(loss.ofPlan, "up to "), textOf(loss.trial),
