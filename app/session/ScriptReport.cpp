@@ -141,6 +141,7 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
     // A script has many parts.
     base->defaults.limits.seconds = kPartSeconds;
     base->defaults.limits.take(request.limits);
+    base->defaults.lostDigits = kScriptLostDigits;
     ScriptReport report;
     report.barriers = (*script)->barriers();
     report.undecided = (*script)->undecided();

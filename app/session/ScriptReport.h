@@ -51,6 +51,9 @@ struct ScriptReport {
 /// Of each part, where nobody says more.
 inline constexpr double kPartSeconds = 5;
 
+/// What a plan may lose: less than is worth a warning, as nobody sees that before the script runs.
+inline constexpr std::size_t kScriptLostDigits = 2;
+
 struct ScriptRequest {
     SourceText script;
     ScriptWishes wishes{};

@@ -153,7 +153,7 @@ Diagnostics LinrelProgram::resultWarnings(TermId result, const StopCheck& stop) 
                  "whether the plan loses digits is not tried: its sizes are too large",
                  {},
                  "declare smaller ones to know"}};
-    const std::vector<OutputLoss> losses = trial.losses(stop);
+    const std::vector<OutputLoss> losses = trial.losses(DigitTrials::All, stop);
     if (stop.isStopped())
         return {{Severity::Note,
                  "whether the plan loses digits is not known: the trial was stopped",
@@ -206,7 +206,7 @@ TermId LinrelProgram::outputOf(TermId term, std::size_t output) const {
     return term;
 }
 
-std::vector<TermId> LinrelProgram::newSums(TermId term, const DigitLoss& trial,
+std::vector<TermId> LinrelProgram::newSums(TermId term, const DigitLoss& trial, DigitTrials trials,
                                            const StopCheck& stop) {
     const std::vector<TermId> parts = m_context.store.subterms(m_start);
     const std::unordered_set<TermId> written(parts.begin(), parts.end());
@@ -217,7 +217,7 @@ std::vector<TermId> LinrelProgram::newSums(TermId term, const DigitLoss& trial,
         if (m_context.store[part].op != op(RaOp::Union) || written.contains(part)) continue;
         sums.push_back(part);
         if (const auto matrix = m_terms.matrix(part);
-            matrix && trial.cancelled(*matrix, stop) >= kManyDigits)
+            matrix && trial.cancelled(*matrix, trials, stop) >= kManyDigits)
             cancelling.push_back(part);
     }
     return cancelling.empty() ? sums : cancelling;
@@ -229,10 +229,12 @@ std::optional<TermRefusal> LinrelProgram::refusal(TermId term, double mostLostDi
     const auto plan = planOf(term);
     if (!plan) return std::nullopt;
     const DigitLoss trial(m_program, *plan);
-    const std::vector<OutputLoss> losses = trial.losses(stop);
-    // Who wants to lose nothing does not rely on inputs that are tried.
+    // Who wants to lose fewer digits than are worth a warning does not rely on the usual inputs.
+    const bool isStrict = mostLostDigits < kManyDigits;
+    const DigitTrials trials = isStrict ? DigitTrials::All : DigitTrials::Usual;
+    const std::vector<OutputLoss> losses = trial.losses(trials, stop);
     std::vector<bool> untried(losses.size());
-    if (mostLostDigits <= 0) untried = untriedDifferences(m_program, *plan, trial, stop);
+    if (isStrict) untried = untriedDifferences(m_program, *plan, trial, stop);
     std::optional<TermRefusal> refusal;
     for (std::size_t i = 0; i < losses.size(); ++i) {
         const bool losesMany = losses[i].beyondSource() > mostLostDigits;
@@ -241,7 +243,7 @@ std::optional<TermRefusal> LinrelProgram::refusal(TermId term, double mostLostDi
             refusal = {losesMany ? textOf(m_program.outputs[i], losses[i])
                                  : untriedDifferenceText(m_program.outputs[i])};
         refusal->lostDigits = std::max({refusal->lostDigits, losses[i].beyondSource(), 1.0});
-        const std::vector<TermId> sums = newSums(outputOf(term, i), trial, stop);
+        const std::vector<TermId> sums = newSums(outputOf(term, i), trial, trials, stop);
         refusal->parts.insert(refusal->parts.end(), sums.begin(), sums.end());
         refusal->written.push_back(m_outputs[i]);
     }

@@ -18,6 +18,7 @@
 namespace candler::linrel {
 
 class DigitLoss;
+enum class DigitTrials;
 
 class LinrelProgram : public LoadedProgram,
                       public ClassTexts,
@@ -93,7 +94,8 @@ private:
     /// The part of a term in the place of the program that gives an output.
     [[nodiscard]] TermId outputOf(TermId term, std::size_t output) const;
     /// Sums of a term that are not in the program: those that cancel, or all if none does.
-    std::vector<TermId> newSums(TermId term, const DigitLoss& trial, const StopCheck& stop);
+    std::vector<TermId> newSums(TermId term, const DigitLoss& trial, DigitTrials trials,
+                                const StopCheck& stop);
 
     LaProgram m_program;
     std::string m_name;

@@ -14,10 +14,11 @@ using candler::test::Saturated;
 namespace {
 
 /// What plans are told to lose.
-std::vector<std::string> textsOf(LaProgram& program, std::span<const LaOutput> plan) {
+std::vector<std::string> textsOf(LaProgram& program, std::span<const LaOutput> plan,
+                                 DigitTrials trials = DigitTrials::Usual) {
     const DigitLoss trial(program, plan);
     REQUIRE(trial.canTry());
-    const std::vector<OutputLoss> losses = trial.losses();
+    const std::vector<OutputLoss> losses = trial.losses(trials);
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < losses.size(); ++i)
         if (losses[i].beyondSource() >= kManyDigits)
@@ -27,13 +28,14 @@ std::vector<std::string> textsOf(LaProgram& program, std::span<const LaOutput> p
 
 /// Of the second of two outputs as the plan of the first.
 std::vector<std::string> lossesOf(const std::string& inputs, const std::string& source,
-                                  const std::string& plan) {
+                                  const std::string& plan,
+                                  DigitTrials trials = DigitTrials::Usual) {
     Saturated both(inputs + "\nZ = " + source + "\nP = " + plan + "\noutput Z, P",
                    {0, 60'000, 60, 1024});
     LaProgram& program = both.program->program();
     LaOutput computed = program.outputs[1];
     program.outputs.pop_back();
-    return textsOf(program, std::span(&computed, 1));
+    return textsOf(program, std::span(&computed, 1), trials);
 }
 
 std::vector<std::string> lossesOfPlan(const std::string& text) {
@@ -86,7 +88,7 @@ TEST_CASE("what the program loses itself is no loss of the plan", "[linrel][digi
     CHECK(lossesOf(kVector, kVariance, kVariance).empty());
 }
 
-TEST_CASE("an expanded loss of a good fit loses digits, of a sparse matrix not",
+TEST_CASE("an expanded loss of a good fit loses digits, of a sparse matrix at near fits",
           "[linrel][digits]") {
     const std::string factors = "dim m = 200, n = 100, k = 5\ninput U[m,k], V[n,k]\ninput X[m,n]";
     const char* const loss = "sum((X - U %*% t(V))^2)";
@@ -95,7 +97,35 @@ TEST_CASE("an expanded loss of a good fit loses digits, of a sparse matrix not",
     const auto found = lossesOf(factors, loss, expanded);
     REQUIRE(found.size() == 1);
     CHECK(found[0].find("differences are 10000 times smaller") != std::string::npos);
-    CHECK(lossesOf(factors + " sparsity = 0.01", loss, expanded).empty());
+    const std::string sparse = factors + " sparsity = 0.01";
+    CHECK(lossesOf(sparse, loss, expanded).empty());
+    const auto ofSparse = lossesOf(sparse, loss, expanded, DigitTrials::All);
+    REQUIRE(ofSparse.size() == 1);
+    CHECK(ofSparse[0].find("at near fits") != std::string::npos);
+}
+
+TEST_CASE("what hides a near fit is taken away", "[linrel][digits]") {
+    const std::string inputs = "dim n = 200, d = 10\ninput X[n,d], y[n,1], w[d,1], lam";
+    const char* const loss = "sum((y - X %*% w)^2) + lam * sum(w^2)";
+    const char* const ofGradient =
+        "t(w) %*% (t(X) %*% (X %*% w) - t(X) %*% y + lam * w) + t(y) %*% (y - X %*% w)";
+    const auto found = lossesOf(inputs, loss, ofGradient, DigitTrials::All);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].find("at near fits") != std::string::npos);
+    CHECK(
+        lossesOf(inputs, loss, "lam * sum(w^2) + sum((X %*% w - y)^2)", DigitTrials::All).empty());
+}
+
+TEST_CASE("each cell counts where others are much larger", "[linrel][digits]") {
+    const std::string inputs = "dim n = 200, k = 10\ninput M[n,k]";
+    const char* const others = "M %*% (matrix(1, k, k) - diag(matrix(1, k, 1)))";
+    const auto found = lossesOf(inputs, others, "rowSums(M) - M", DigitTrials::All);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].find("100000 times larger") != std::string::npos);
+    // What rounding the inputs costs is no loss of the plan.
+    const std::string more = inputs + ", N[n,k], x[n,1]";
+    CHECK(lossesOf(more, "rowSums(M) - M", "-(M - rowSums(M))", DigitTrials::All).empty());
+    CHECK(lossesOf(more, "t(M) %*% x + t(N) %*% x", "t(M + N) %*% x", DigitTrials::All).empty());
 }
 
 TEST_CASE("losses are told with so many digits that they differ", "[linrel][digits]") {
@@ -140,7 +170,7 @@ TEST_CASE("differences that no trial makes small are told", "[linrel][digits]") 
         "sum(X^2) - 2 * sum(X * (U %*% t(V))) + sum((t(U) %*% U) * (t(V) %*% V))";
     CHECK_FALSE(isUntried(factors, loss, ofFactors));
     CHECK_FALSE(isUntried(kVector, kVariance, "sum(x^2) / 1000 - (sum(x) / 1000)^2"));
-    // What is sparse is never near to what is not.
+    // What is sparse is tried, too.
     CHECK_FALSE(isUntried(factors + " sparsity = 0.01", loss, ofFactors));
     // The program subtracts sums, too.
     CHECK_FALSE(isUntried(factors, "sum(X * X) - sum(U %*% t(V))",
@@ -234,7 +264,8 @@ TEST_CASE("a trial that is stopped soon ends", "[linrel][digits]") {
     program.outputs.pop_back();
     const DigitLoss trial(program, std::span(&computed, 1));
     std::size_t asked = 0;
-    CHECK(trial.losses(StopCheck([&] { return ++asked > 0; }))[0].beyondSource() == 0);
+    CHECK(trial.losses(DigitTrials::Usual, StopCheck([&] { return ++asked > 0; }))[0]
+              .beyondSource() == 0);
     CHECK(asked == 1);
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -20,10 +21,16 @@ namespace {
 /// About 9 digits, so that a double holds what is lost of them.
 constexpr int kBits = 30;
 constexpr double kMostDigits = 9;
-constexpr double kFar = 1e4;  ///< How much larger than its spread a mean is.
+constexpr double kFar = 1e4;       ///< How much larger than its spread a mean is.
+constexpr double kTrifle = 1e-12;  ///< Of a weight that must not be 0.
 constexpr std::int64_t kMostPoints = 20;
-constexpr std::initializer_list<DigitTrial> kTrials{DigitTrial::Centred, DigitTrial::Shifted,
-                                                    DigitTrial::SmallDifferences};
+constexpr std::array kTrials{DigitTrial::Centred, DigitTrial::Shifted, DigitTrial::SmallDifferences,
+                             DigitTrial::NearFit, DigitTrial::Uneven};
+constexpr std::size_t kUsual = 3;
+
+std::span<const DigitTrial> kindsOf(DigitTrials trials) {
+    return std::span(kTrials).first(trials == DigitTrials::Usual ? kUsual : kTrials.size());
+}
 
 std::string_view textOf(DigitTrial trial) {
     switch (trial) {
@@ -33,6 +40,12 @@ std::string_view textOf(DigitTrial trial) {
             return "where the inputs' means are 10000 times their spreads";
         case DigitTrial::SmallDifferences:
             return "where differences are 10000 times smaller than what they are of";
+        case DigitTrial::NearFit:
+            return "at near fits, where single numbers are 0 and differences, of sparse inputs, "
+                   "too, 10000 times smaller than what they are of";
+        case DigitTrial::Uneven:
+            return "in cells of rows in which one cell of an input is 100000 times larger than the "
+                   "others";
     }
     return "";
 }
@@ -46,23 +59,60 @@ bool canMove(const LaInput& input) {
     return input.sparsity == 1 && !input.isBinary && !input.data;
 }
 
+/// A sparse matrix may be a near fit of one that has zeros where it has, as of factors with blocks.
+/// That has the same digits to lose as a full one.
+bool canFit(const LaInput& input) {
+    return !input.isBinary && !input.data;
+}
+
+/// Positive, so that nothing cancels by itself.
+void makeUneven(Matrix& cells, bool isSymmetric, Random& random) {
+    constexpr double kSmall = 1e-5;
+    constexpr double kSteps = 1000;
+    for (std::int64_t i = 0; i < cells.rows; ++i)
+        for (std::int64_t j = 0; j < cells.columns; ++j) {
+            double& cell = cells.at(i, j);
+            if (std::fpclassify(cell) == FP_ZERO) continue;
+            const bool isLarge = cells.columns == 1 ? i == 0 : i % cells.columns == j;
+            const double share = 0.5 + static_cast<double>(random.below(500)) / kSteps;
+            cell = isSymmetric && j < i ? cells.at(j, i) : share * (isLarge ? 1 : kSmall);
+        }
+}
+
 double largestOf(const Matrix& matrix) {
     return largestMagnitude(matrix.cells);
 }
 
+/// Of the kBits, kMostDigits at most.
+double digitsOf(double error, double value) {
+    if (error == 0) return 0;
+    if (!std::isfinite(error) || value == 0) return kMostDigits;
+    return std::clamp(kBits * std::log10(2) + std::log10(error / std::fabs(value)), 0.0,
+                      kMostDigits);
+}
+
 /// Of the kBits, kMostDigits at most; 0 if there is nothing to compare.
 double digitsLost(const Matrix& exact, const Matrix& rounded) {
-    const double all = kBits * std::log10(2);
     double error = 0;
     for (std::size_t i = 0; i < exact.cells.size(); ++i) {
         if (!std::isfinite(exact.cells[i])) continue;
         const double difference = std::fabs(exact.cells[i] - rounded.cells[i]);
         error = std::isfinite(difference) ? std::max(error, difference) : HUGE_VAL;
     }
-    if (error == 0) return 0;
-    const double largest = largestOf(exact);
-    if (largest == 0) return kMostDigits;
-    return std::clamp(all + std::log10(error / largest), 0.0, kMostDigits);
+    return digitsOf(error, largestOf(exact));
+}
+
+/// Takes the cell that loses most beyond what the program, or rounding its inputs, costs it.
+void takeWorstCell(const Matrix& exact, const Matrix& source, const Matrix& plan,
+                   const Matrix& sensitivity, OutputLoss& worst) {
+    for (std::size_t i = 0; i < exact.cells.size(); ++i) {
+        const double value = exact.cells[i];
+        if (!std::isfinite(value)) continue;
+        const OutputLoss cell{
+            std::max(digitsOf(std::fabs(source.cells[i] - value), value), sensitivity.cells[i]),
+            digitsOf(std::fabs(plan.cells[i] - value), value), worst.trial};
+        if (cell.beyondSource() > worst.beyondSource()) worst = cell;
+    }
 }
 
 }  // namespace
@@ -142,9 +192,16 @@ std::optional<Matrix> nearly(const Matrix& value, const LaInput& input, Matrix c
 
 }  // namespace
 
+bool DigitLoss::canMove(LaId input, DigitTrial trial) const {
+    const LaNode& node = m_program[input];
+    if (node.op != LaOp::Input) return false;
+    const LaInput& declared = m_program.inputs[node.payload];
+    return trial == DigitTrial::NearFit ? canFit(declared) : linrel::canMove(declared);
+}
+
 /// Inputs become what they are subtracted from, or what is subtracted from them, but for a little.
 /// Each takes an evaluation of its own; stopped, the rest stays as it is.
-void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random,
+void DigitLoss::makeDifferencesSmall(DigitTrial trial, std::vector<Matrix>& inputs, Random& random,
                                      const StopCheck& stop) const {
     for (const LaId id : m_source) {
         if (stop.isStopped()) return;
@@ -153,9 +210,7 @@ void DigitLoss::makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random
         for (const std::size_t side : {0U, 1U}) {
             const LaNode& moved = m_program[node.arguments[side]];
             const LaId other = node.arguments[1 - side];
-            if (moved.op != LaOp::Input || !canMove(m_program.inputs[moved.payload]) ||
-                moved.shape != node.shape)
-                continue;
+            if (!canMove(node.arguments[side], trial) || moved.shape != node.shape) continue;
             std::set<LaId> others;
             addParts(m_program, other, others);
             if (others.contains(node.arguments[side])) continue;
@@ -175,25 +230,31 @@ std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed,
     Random random(seed);
     std::vector<Matrix> inputs;
     for (LaInput input : m_program.inputs) {
-        const bool isMoved = trial == DigitTrial::Shifted && canMove(input);
+        const bool isMoved = trial == DigitTrial::Shifted && linrel::canMove(input);
         // At small sizes what is as sparse as it is declared would often be empty.
         if (!input.data && input.sparsity > 0 && input.sparsity < 1)
             input.sparsity = std::max(input.sparsity, 0.2);
         inputs.push_back(randomInput(m_program, input, random, m_mostPoints));
         if (isMoved)
             for (double& cell : inputs.back().cells) cell += kFar;
+        if (trial == DigitTrial::Uneven && canFit(input))
+            makeUneven(inputs.back(), input.isSymmetric, random);
+        if (trial == DigitTrial::NearFit && linrel::canMove(input) &&
+            inputs.back().cells.size() == 1)
+            inputs.back().cells[0] = input.isPositive || input.isNonzero ? kTrifle : 0;
     }
-    if (trial == DigitTrial::SmallDifferences) makeDifferencesSmall(inputs, random, stop);
+    if (trial == DigitTrial::SmallDifferences || trial == DigitTrial::NearFit)
+        makeDifferencesSmall(trial, inputs, random, stop);
     // With fewer digits than are kept, so that a product by 1 is exact.
     for (Matrix& input : inputs)
         for (double& cell : input.cells) cell = static_cast<float>(cell);
     return inputs;
 }
 
-std::vector<OutputLoss> DigitLoss::losses(const StopCheck& stop) const {
+std::vector<OutputLoss> DigitLoss::losses(DigitTrials trials, const StopCheck& stop) const {
     std::vector<OutputLoss> losses(m_plan.size());
     if (!m_hasNewSums || !m_canTry) return losses;
-    for (const DigitTrial trial : kTrials) {
+    for (const DigitTrial trial : kindsOf(trials)) {
         if (stop.isStopped()) break;
         tryOn(trial, losses, stop);
     }
@@ -211,6 +272,13 @@ void DigitLoss::tryOn(DigitTrial trial, std::vector<OutputLoss>& losses,
             evaluate(m_program, std::span(wanted).first(m_plan.size()), given, {0, m_mostPoints});
         const std::vector<Matrix> rounded =
             evaluate(m_program, wanted, given, {kBits, m_mostPoints});
+        if (trial == DigitTrial::Uneven) {
+            const std::vector<Matrix> sensitive = sensitivities(given, exact, seed);
+            for (std::size_t i = 0; i < m_plan.size(); ++i)
+                takeWorstCell(exact[i], rounded[i], rounded[m_plan.size() + i], sensitive[i],
+                              most[i]);
+            continue;
+        }
         for (std::size_t i = 0; i < m_plan.size(); ++i) {
             most[i].ofSource = std::max(most[i].ofSource, digitsLost(exact[i], rounded[i]));
             most[i].ofPlan =
@@ -221,11 +289,38 @@ void DigitLoss::tryOn(DigitTrial trial, std::vector<OutputLoss>& losses,
         if (most[i].beyondSource() > losses[i].beyondSource()) losses[i] = most[i];
 }
 
-double DigitLoss::cancelled(LaId sum, const StopCheck& stop) const {
+std::vector<Matrix> DigitLoss::sensitivities(const std::vector<Matrix>& inputs,
+                                             std::span<const Matrix> exact,
+                                             std::uint64_t seed) const {
+    constexpr int kTries = 3;
+    std::vector<LaId> wanted;
+    std::vector<Matrix> result;
+    for (std::size_t i = 0; i < m_plan.size(); ++i) {
+        wanted.push_back(m_program.outputs[i].expression);
+        result.emplace_back(exact[i].rows, exact[i].columns);
+    }
+    Random random(seed);
+    for (int i = 0; i < kTries; ++i) {
+        std::vector<Matrix> moved = inputs;
+        for (Matrix& input : moved)
+            for (double& cell : input.cells)
+                cell *= 1 + std::ldexp(random.below(2) == 0 ? 1 : -1, -kBits);
+        const std::vector<Matrix> values = evaluate(m_program, wanted, moved, {0, m_mostPoints});
+        for (std::size_t o = 0; o < values.size(); ++o)
+            for (std::size_t c = 0; c < values[o].cells.size(); ++c) {
+                const double value = exact[o].cells[c];
+                double& most = result[o].cells[c];
+                most = std::max(most, digitsOf(std::fabs(values[o].cells[c] - value), value));
+            }
+    }
+    return result;
+}
+
+double DigitLoss::cancelled(LaId sum, DigitTrials trials, const StopCheck& stop) const {
     const LaNode& node = m_program[sum];
     if (!isSum(node)) return 0;
     double digits = 0;
-    for (const DigitTrial trial : kTrials) {
+    for (const DigitTrial trial : kindsOf(trials)) {
         if (stop.isStopped()) break;
         const std::vector<LaId> wanted{node.arguments[0], node.arguments[1], sum};
         const std::vector<Matrix> values =

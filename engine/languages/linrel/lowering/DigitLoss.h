@@ -18,8 +18,13 @@ namespace candler::linrel {
 inline constexpr double kManyDigits = 3;
 
 /// The kinds of random inputs that are tried: around 0, with means far from 0, and such that
-/// differences are small.
-enum class DigitTrial { Centred, Shifted, SmallDifferences };
+/// differences are small; that, of sparse inputs, too, and without what single numbers weigh; and
+/// with one cell of each row that is much larger than the others, where each cell counts.
+enum class DigitTrial { Centred, Shifted, SmallDifferences, NearFit, Uneven };
+
+/// Which of them: the last two are for warnings, and for who allows fewer digits to be lost than a
+/// warning is worth.
+enum class DigitTrials { Usual, All };
 
 /// Of one output in the trial where the plan loses most beyond what the program does.
 struct OutputLoss {
@@ -46,18 +51,24 @@ public:
     [[nodiscard]] bool canTry() const { return m_canTry; }
     /// Of each output; stopped, of what was tried. Nothing is lost where nothing is added that the
     /// program does not add.
-    [[nodiscard]] std::vector<OutputLoss> losses(const StopCheck& stop = {}) const;
+    [[nodiscard]] std::vector<OutputLoss> losses(DigitTrials trials,
+                                                 const StopCheck& stop = {}) const;
     /// Digits that a sum or difference by itself costs by being smaller than what it is of; 0 for
     /// other expressions.
-    [[nodiscard]] double cancelled(LaId sum, const StopCheck& stop = {}) const;
+    [[nodiscard]] double cancelled(LaId sum, DigitTrials trials, const StopCheck& stop = {}) const;
 
 private:
     [[nodiscard]] bool findPoints(std::int64_t mostPoints);
     [[nodiscard]] bool isSmallEnough(std::int64_t mostPoints) const;
     [[nodiscard]] std::vector<Matrix> inputs(DigitTrial trial, std::uint64_t seed,
                                              const StopCheck& stop) const;
-    void makeDifferencesSmall(std::vector<Matrix>& inputs, Random& random,
+    void makeDifferencesSmall(DigitTrial trial, std::vector<Matrix>& inputs, Random& random,
                               const StopCheck& stop) const;
+    [[nodiscard]] bool canMove(LaId input, DigitTrial trial) const;
+    /// Of each output's cells: how many digits what is in the last one of inputs costs them.
+    [[nodiscard]] std::vector<Matrix> sensitivities(const std::vector<Matrix>& inputs,
+                                                    std::span<const Matrix> exact,
+                                                    std::uint64_t seed) const;
     void tryOn(DigitTrial trial, std::vector<OutputLoss>& losses, const StopCheck& stop) const;
 
     LaProgram& m_program;

@@ -29,29 +29,6 @@ std::set<LaId> summedParts(const LaProgram& program, const std::set<LaId>& parts
     return summed;
 }
 
-/// Whether most cells are 0, whatever the values of inputs are.
-bool isSparse(const LaProgram& program, LaId id) {
-    const LaNode& node = program[id];
-    const auto argument = [&](std::size_t i) { return isSparse(program, node.arguments[i]); };
-    switch (node.op) {
-        case LaOp::Input:
-            return program.inputs[node.payload].sparsity < 1;
-        case LaOp::Multiply:
-            return argument(0) || argument(1);
-        case LaOp::Negate:
-        case LaOp::Transpose:
-        case LaOp::Divide:
-            return argument(0);
-        default:
-            return false;
-    }
-}
-
-/// A sparse matrix is never close to one that is not.
-bool canBeSmall(const LaProgram& program, const LaNode& difference) {
-    return isSparse(program, difference.arguments[0]) == isSparse(program, difference.arguments[1]);
-}
-
 bool isNegative(const LaProgram& program, LaId id) {
     const LaNode& node = program[id];
     const auto isBelowZero = [&](LaId one) {
@@ -98,7 +75,7 @@ bool isUntried(const LaProgram& program, const LaOutput& written, const LaOutput
         computed, [&](LaId id) { return !source.contains(id) && combinesSums(program, id); });
     return isNew && std::ranges::any_of(summedParts(program, source), [&](LaId id) {
                return isDifference(program, id) && !isAmong(program, id, computed) &&
-                      canBeSmall(program, program[id]) && trial.cancelled(id, stop) < kManyDigits;
+                      trial.cancelled(id, DigitTrials::All, stop) < kManyDigits;
            });
 }
 
