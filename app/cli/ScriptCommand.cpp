@@ -89,7 +89,8 @@ std::optional<ScriptWishes> readWishes(const ScriptArguments& options) {
 bool writeParts(FolderOutput& folder, const ScriptReport& report) {
     std::vector<GeneratedFile> files;
     for (std::size_t i = 0; i < report.parts.size(); ++i)
-        files.push_back({fmt::format("part{}.la", i + 1), report.parts[i].part.program});
+        if (!report.parts[i].part.program.empty())
+            files.push_back({fmt::format("part{}.la", i + 1), report.parts[i].part.program});
     return folder.write(files);
 }
 

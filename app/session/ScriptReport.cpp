@@ -1,6 +1,7 @@
 #include "app/session/ScriptReport.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -32,15 +33,20 @@ PlannedPart plan(const LoadedScript& script, std::size_t index, const Project& b
                  const std::stop_token& stop) {
     PlannedPart planned{.part = script.parts()[index]};
     const auto begin = std::chrono::steady_clock::now();
-    Project project = base;
-    project.program.text = planned.part.program;
-    const PlannedProgram program = planProgram(std::move(project), stop);
+    PlannedProgram program{.isUnchanged = true};
+    if (planned.part.program.empty()) {
+        program.reason = "what it computes goes into comparisons and the like, to its last digit";
+    } else {
+        Project project = base;
+        project.program.text = planned.part.program;
+        program = planProgram(std::move(project), stop);
+    }
     planned.reason = program.reason;
     planned.stop = program.stop;
     planned.startCost = program.startCost;
     planned.foundCost = program.foundCost;
     if (program.isRefused) planned.outcome = PartOutcome::Refused;
-    if (!program.text.empty()) {
+    if (!program.text.empty() || planned.part.program.empty()) {
         auto replacement =
             script.replacement(index, program.isUnchanged ? std::string() : program.text);
         if (!replacement) {
@@ -70,6 +76,31 @@ const char* outcomeWord(PartOutcome outcome) {
     return "";
 }
 
+using Replacements = std::vector<std::optional<ScriptReplacement>>;
+
+bool isWritten(const PlannedPart& planned) {
+    return planned.outcome == PartOutcome::Planned || planned.outcome == PartOutcome::Hoisted;
+}
+
+Replacements planParts(const LoadedScript& script, const Project& base,
+                       const ScriptRequest& request, ScriptReport& report,
+                       const std::stop_token& stop) {
+    const std::span<const ScriptPart> parts = script.parts();
+    Replacements replacements(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (stop.stop_requested()) {
+            report.isComplete = false;
+            report.parts.push_back({.part = parts[i], .reason = "it was stopped"});
+            continue;
+        }
+        if (request.onPart) request.onPart(i, parts.size());
+        report.parts.push_back(plan(script, i, base, stop));
+        const PlannedPart& planned = report.parts.back();
+        if (isWritten(planned)) replacements[i] = planned.replacement;
+    }
+    return replacements;
+}
+
 std::string indented(const std::string& text, const char* indent) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
@@ -94,8 +125,7 @@ std::string partText(const PlannedPart& planned) {
     if (!planned.reason.empty() && planned.outcome != PartOutcome::Planned)
         text += ": " + planned.reason;
     text += '\n';
-    if (planned.outcome != PartOutcome::Planned && planned.outcome != PartOutcome::Hoisted)
-        return text;
+    if (!isWritten(planned)) return text;
     text += indented(part.written, "    - ");
     for (const HoistedStatement& hoisted : planned.replacement.hoisted)
         text += indented(hoisted.text + "  # before the loop", "    + ");
@@ -145,21 +175,9 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
     ScriptReport report;
     report.barriers = (*script)->barriers();
     report.undecided = (*script)->undecided();
+    report.kept = (*script)->kept();
     report.taken = (*script)->taken();
-    const std::span<const ScriptPart> parts = (*script)->parts();
-    std::vector<std::optional<ScriptReplacement>> replacements(parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (stop.stop_requested()) {
-            report.isComplete = false;
-            report.parts.push_back({.part = parts[i], .reason = "it was stopped"});
-            continue;
-        }
-        if (request.onPart) request.onPart(i, parts.size());
-        report.parts.push_back(plan(**script, i, *base, stop));
-        const PlannedPart& planned = report.parts.back();
-        if (planned.outcome == PartOutcome::Planned || planned.outcome == PartOutcome::Hoisted)
-            replacements[i] = planned.replacement;
-    }
+    const Replacements replacements = planParts(**script, *base, request, report, stop);
     report.text = (*script)->rewritten(replacements);
     if (request.wantsCpp) {
         auto exported = (*script)->exported(report.text);
@@ -185,6 +203,9 @@ std::string scriptReportText(const ScriptReport& report) {
     if (!sizes.empty()) text += fmt::format("planned for {}; --size tells others\n", sizes);
     for (const std::string& undecided : report.undecided)
         text += fmt::format("not known to be equal: {}; --shape tells\n", undecided);
+    if (!report.kept.empty())
+        text += fmt::format("kept as written, as comparisons and the like depend on it: {}\n",
+                            fmt::join(report.kept, ", "));
     for (const std::string& size : report.taken)
         text += fmt::format(
             "taken to be 1: {}, as a column stands before it; --shape says otherwise\n", size);
@@ -234,8 +255,9 @@ std::string scriptReportJson(const ScriptReport& report) {
     const nlohmann::ordered_json json = {
         {"format", "candler-script"},    {"version", 1},
         {"complete", report.isComplete}, {"barriers", report.barriers},
-        {"undecided", report.undecided}, {"taken", report.taken},
-        {"checks", std::move(checks)},   {"parts", std::move(parts)}};
+        {"undecided", report.undecided}, {"kept", report.kept},
+        {"taken", report.taken},         {"checks", std::move(checks)},
+        {"parts", std::move(parts)}};
     return json.dump(2) + "\n";
 }
 

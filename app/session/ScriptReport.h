@@ -36,7 +36,8 @@ struct ScriptReport {
     std::vector<PlannedPart> parts;
     std::size_t barriers = 0;
     std::set<std::string> undecided;    ///< Sizes, as in LoadedScript.
-    std::set<std::string> taken;        ///< The same.
+    std::set<std::string> kept;         ///< Variables, as there.
+    std::set<std::string> taken;        ///< Sizes, as there.
     std::string text;                   ///< The script as planned.
     std::vector<ScriptCheck> checks{};  ///< Of functions that have changed.
     std::vector<GeneratedFile> cpp{};   ///< If it was asked for: the script as planned.

@@ -44,7 +44,7 @@ struct ScriptPart {
     std::size_t lines = 0;
     std::size_t loops = 0;  ///< Around it.
     std::string written{};  ///< As the script has it.
-    std::string program{};
+    std::string program{};  ///< Empty: all of it stays, for the last digits of what it computes.
     std::vector<std::pair<std::string, std::int64_t>> sizes{};  ///< Of the program, by name.
 };
 
@@ -86,6 +86,9 @@ public:
     /// Sizes of which the script does not tell whether they are equal, `rows.X and rows.Y`: what
     /// depends on that is in no part.
     [[nodiscard]] virtual const std::set<std::string>& undecided() const = 0;
+    /// Variables that no plan computes otherwise, `fs in best`, as comparisons and the like depend
+    /// on their last digits.
+    [[nodiscard]] virtual const std::set<std::string>& kept() const = 0;
     /// Sizes that are taken to be 1 as the script's language repeats no columns there.
     [[nodiscard]] virtual const std::set<std::string>& taken() const = 0;
     /// Statements of the language that compute the outputs of a part's program, as they are to

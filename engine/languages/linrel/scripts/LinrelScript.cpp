@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/languages/linrel/scripts/FoundStatements.h"
 #include "engine/languages/linrel/scripts/RegionText.h"
 #include "engine/languages/linrel/scripts/ScriptComparison.h"
 #include "engine/languages/linrel/scripts/ScriptCpp.h"
@@ -154,14 +155,18 @@ void LinrelScript::addParts(const ScriptFunction* function) {
     if (function != nullptr) m_functionWishes.insert_or_assign(function->name, wishes);
     for (const auto& [name, calls] : found->calls) m_calls[name].insert(calls.begin(), calls.end());
     m_barriers += found->barriers;
-    m_taken.insert(found->taken.begin(), found->taken.end());
+    const auto inFunction = [&](const std::string& name) {
+        return function == nullptr ? name : fmt::format("{} in {}", name, function->name);
+    };
+    for (const std::string& size : found->taken) m_taken.insert(inFunction(size));
+    for (const std::string& name : found->kept) m_kept.insert(inFunction(name));
     m_undecided.insert(found->undecided.begin(), found->undecided.end());
     for (std::size_t i = 0; i < found->regions.size(); ++i) {
         const ScriptRegion& region = found->regions[i];
         ScriptPart part;
         if (function != nullptr) part.function = function->name;
         part.place = m_script.place(region.range);
-        part.lines = region.lines.size();
+        part.lines = region.statements.size();
         part.loops = region.loops.size();
         part.written = m_script.textOf(region.range);
         part.program = regionProgram(region, m_wishes);

@@ -17,6 +17,7 @@ public:
     [[nodiscard]] std::span<const ScriptPart> parts() const override { return m_parts; }
     [[nodiscard]] std::size_t barriers() const override { return m_barriers; }
     [[nodiscard]] const std::set<std::string>& undecided() const override { return m_undecided; }
+    [[nodiscard]] const std::set<std::string>& kept() const override { return m_kept; }
     [[nodiscard]] const std::set<std::string>& taken() const override { return m_taken; }
     [[nodiscard]] Result<ScriptReplacement> replacement(std::size_t part,
                                                         const std::string& found) const override;
@@ -51,6 +52,7 @@ private:
     std::vector<ScriptPart> m_parts;
     std::size_t m_barriers = 0;
     std::set<std::string> m_undecided;
+    std::set<std::string> m_kept;
     std::set<std::string> m_taken;
     ScriptCalls m_calls;
     /// With the shapes that callers give.

@@ -6,14 +6,10 @@
 #include <array>
 #include <utility>
 
-#include "engine/languages/linrel/lowering/PlanSizes.h"
-#include "engine/languages/linrel/lowering/SharedProducts.h"
 #include "engine/languages/linrel/scripts/ScriptLiveness.h"
 #include "engine/languages/linrel/scripts/ScriptReader.h"
 #include "engine/languages/linrel/scripts/ScriptText.h"
 #include "engine/languages/linrel/syntax/LaFunctions.h"
-#include "engine/languages/linrel/syntax/LaParser.h"
-#include "engine/languages/linrel/syntax/LaStatements.h"
 
 namespace candler::linrel {
 
@@ -58,42 +54,6 @@ Diagnostic notSaid() {
 
 }  // namespace
 
-std::string foundStatements(const ScriptRegion& region, const std::string& found) {
-    if (region.outputs.size() != 1) return found;
-    const auto script = readScript(SourceText("<found>", found));
-    const bool isNamed = script && !script->body.empty() &&
-                         std::ranges::all_of(script->body, [](const ScriptStatement& one) {
-                             return one.kind == ScriptStatementKind::Assign;
-                         });
-    return isNamed ? found : region.outputs.front().name + " = " + found;
-}
-
-Result<std::string> sharedStatements(const std::string& program, const std::string& statements) {
-    auto parsed = parseProgram(SourceText("<part>", program));
-    if (!parsed) return failure(parsed.error());
-    const auto script = readScript(SourceText("<found>", statements));
-    if (!script) return failure(script.error());
-    LaNames names = inputNames(*parsed);
-    for (const ScriptStatement& statement : script->body) {
-        if (statement.targets.size() != 1) return failure(notSaid());
-        const auto value =
-            parseExpression(*parsed, names, SourceText("<found>", scriptText(statement.value)));
-        if (!value) return failure(value.error());
-        names[statement.targets[0].text] = *value;
-    }
-    std::vector<LaOutput> plan = parsed->outputs;
-    for (LaOutput& output : plan) {
-        const auto value = names.find(output.name);
-        if (value == names.end()) return failure(notSaid());
-        output.expression = value->second;
-    }
-    if (!holdsForOtherSizes(*parsed, plan))
-        return failure(makeError("the plan is not shown to hold for other sizes"));
-    SharedProducts products(*parsed);
-    for (LaOutput& output : plan) output.expression = products.of(output.expression);
-    return laStatements(*parsed, plan, LaSharing::All);
-}
-
 std::string indentation(const Script& script, std::size_t offset) {
     const std::string_view text = script.source.text();
     std::size_t begin = offset;
@@ -117,6 +77,7 @@ RegionText::RegionText(const Script& script, const ScriptRegion& region,
 
 Result<ScriptReplacement> RegionText::replacement(const std::string& statements, bool hoists) {
     if (!readLines(statements)) return failure(notSaid());
+    keepLines();
     renameNew();
     if (!fitLines()) return failure(notSaid());
     if (hoists && !m_region.loops.empty()) hoist();
@@ -142,6 +103,13 @@ bool RegionText::readLines(const std::string& statements) {
         m_lines.emplace_back(statement.targets[0].text, std::move(statement.value));
     }
     return true;
+}
+
+void RegionText::keepLines() {
+    for (const KeptLine& line : m_region.kept) {
+        m_kept.push_back({&line, line.value});
+        m_facts.try_emplace(line.name, line.fact);
+    }
 }
 
 bool RegionText::isOutput(const std::string& name) const {
@@ -262,6 +230,7 @@ bool RegionText::hoistFrom(ScriptExpression& expression) {
 }
 
 void RegionText::hoist() {
+    for (Kept& kept : m_kept) kept.isChanged = hoistFrom(kept.value);
     // After a line its name is no input any more.
     std::set<std::string> assigned;
     for (Line& line : m_lines) assigned.insert(line.first);
@@ -315,9 +284,14 @@ std::optional<ScriptExpression> RegionText::sizeText(const RegionSize& size) con
 
 bool RegionText::writeSizes() {
     for (const RegionSize& size : m_region.sizes) {
-        if (uses(size.name) == 0) continue;
+        const bool isOfKept = std::ranges::any_of(m_kept, [&](const Kept& kept) {
+            return kept.isChanged && usesIn(kept.value, size.name) > 0;
+        });
+        if (uses(size.name) == 0 && !isOfKept) continue;
         const auto text = sizeText(size);
         if (!text) return false;
+        for (Kept& kept : m_kept) substitute(kept.value, size.name, *text);
+        if (uses(size.name) == 0) continue;
         std::set<std::string> read;
         addNames(*text, read);
         const bool isChanged =
@@ -337,7 +311,7 @@ bool RegionText::writeSizes() {
 /// Before the lines where they are asked for often, or would see what the lines change.
 void RegionText::writeParts() {
     for (const RegionInput& input : m_region.inputs) {
-        if (input.isVariable() || uses(input.name) == 0) continue;
+        if (input.isVariable()) continue;
         std::set<std::string> read;
         addNames(input.source, read);
         const bool isChanged =
@@ -345,6 +319,7 @@ void RegionText::writeParts() {
         const bool isSmall = isSize(input.source);
         for (Hoisted& hoisted : m_hoisted)
             substitute(hoisted.line.second, input.name, input.source);
+        for (Kept& kept : m_kept) substitute(kept.value, input.name, input.source);
         if (!isChanged && (isSmall || uses(input.name) == 1)) {
             replace(input.name, input.source);
         } else if (uses(input.name) > 0) {
@@ -376,21 +351,37 @@ std::map<std::string, std::vector<std::string>> RegionText::comments() const {
             while (!comment.empty() &&
                    std::string_view(" \t\r").find(comment.back()) != std::string_view::npos)
                 comment.pop_back();
-            if (!comment.empty()) found[m_region.lines[i].first].push_back(std::move(comment));
+            if (!comment.empty())
+                found[m_region.statements[i]->targets[0].text].push_back(std::move(comment));
             between.remove_prefix(last);
         }
     }
     return found;
 }
 
-std::string RegionText::text() const {
+/// As the script takes the value of a kept statement that has changed.
+ScriptExpression RegionText::fitted(const Kept& kept) {
+    ScriptFit fit(m_typing, m_facts);
+    auto value = fit.fit(kept.value, &kept.line->fact).value_or(kept.value);
+    return isTruth(kept.line->statement->value) ? asTruth(std::move(value)) : value;
+}
+
+std::string RegionText::text() {
     const std::string indent = indentation(m_script, m_region.range.begin);
     auto said = comments();
     std::vector<std::string> lines;
+    const auto say = [&](const std::string& name) {
+        for (std::string& comment : said[name]) lines.push_back(std::move(comment));
+        said[name].clear();
+    };
+    for (const Kept& kept : m_kept) {
+        say(kept.line->name);
+        lines.push_back(kept.isChanged ? kept.line->name + " = " + scriptText(fitted(kept))
+                                       : m_script.textOf(kept.line->statement->range));
+    }
     for (const std::vector<Line>* part : {&m_before, &m_lines})
         for (const auto& [name, value] : *part) {
-            for (std::string& comment : said[name]) lines.push_back(std::move(comment));
-            said[name].clear();
+            say(name);
             lines.push_back(name + " = " + scriptText(value));
         }
     for (const ScriptStatement* passed : m_region.passed)

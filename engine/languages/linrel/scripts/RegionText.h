@@ -12,15 +12,6 @@
 
 namespace candler::linrel {
 
-/// What a program of one output becomes is written without its name.
-[[nodiscard]] std::string foundStatements(const ScriptRegion& region, const std::string& found);
-
-/// The same statements with a line for each thing that is used more than once: scripts compute what
-/// is written as often as it is. Fails if they do not give the program's outputs at other sizes,
-/// too, which scripts are for; that is tried on random inputs.
-[[nodiscard]] Result<std::string> sharedStatements(const std::string& program,
-                                                   const std::string& statements);
-
 /// The blanks before the line's first statement.
 [[nodiscard]] std::string indentation(const Script& script, std::size_t offset);
 
@@ -35,10 +26,18 @@ public:
 
 private:
     using Line = std::pair<std::string, ScriptExpression>;
+    /// Statements that stay, and whether something of them moved before a loop.
+    struct Kept {
+        const KeptLine* line = nullptr;
+        ScriptExpression value;
+        bool isChanged = false;
+    };
 
     bool readLines(const std::string& statements);
     void renameNew();
     bool fitLines();
+    void keepLines();
+    [[nodiscard]] ScriptExpression fitted(const Kept& kept);
     void hoist();
     bool hoistFrom(ScriptExpression& expression);
     std::optional<std::size_t> loopOf(const ScriptExpression& expression) const;
@@ -55,7 +54,7 @@ private:
     [[nodiscard]] bool isAssigned(const std::string& name) const;
     std::string freshName();
     [[nodiscard]] std::map<std::string, std::vector<std::string>> comments() const;
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] std::string text();
 
     const Script& m_script;
     const ScriptRegion& m_region;
@@ -64,6 +63,7 @@ private:
     std::string m_stem;
     int m_fresh = 0;
     ScriptFacts m_facts;  ///< Of inputs, sizes and the lines before.
+    std::vector<Kept> m_kept;
     std::vector<Line> m_before;
     std::vector<Line> m_lines;
     struct Hoisted {

@@ -26,6 +26,9 @@ public:
     [[nodiscard]] std::optional<ScriptExpression> translate(const ScriptExpression& expression);
     /// Operators on matrices that were translated.
     [[nodiscard]] std::size_t operators() const { return m_operators; }
+    /// The expression has to be computed as it is written: what is computed in it goes into a jump,
+    /// and needs values that the region has given.
+    [[nodiscard]] bool isAsWritten() const { return m_isAsWritten; }
 
 private:
     using Translated = std::optional<ScriptExpression>;
@@ -54,6 +57,7 @@ private:
     const std::set<std::string>& m_assigned;
     const ScriptFacts& m_facts;
     std::size_t m_operators = 0;
+    bool m_isAsWritten = false;
     int m_calls = 0;  ///< Functions within functions that are written out.
 };
 

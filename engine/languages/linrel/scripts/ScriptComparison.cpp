@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
 
 #include "engine/language/NumberComparison.h"
 #include "engine/languages/linrel/scripts/ScriptInterpreter.h"
+#include "engine/languages/linrel/scripts/ScriptJumps.h"
 #include "engine/languages/linrel/scripts/ScriptTyping.h"
 
 namespace candler::linrel {
@@ -20,10 +22,26 @@ namespace {
 constexpr double kMostError = 1e-6;
 constexpr double kMostScriptWork = 1e8;
 
-/// What cells are like: scripts take logarithms, or count labels, or subtract.
-enum class CellKind : std::uint8_t { Positive, Signed, FromOne, FromZero, Signs };
-constexpr std::array kCellKinds{CellKind::Positive, CellKind::Signed, CellKind::FromOne,
-                                CellKind::FromZero, CellKind::Signs};
+/// What cells are like: scripts take logarithms, or count labels, or subtract, or choose cells of
+/// one matrix by zeros and ones in another one. Of the last kinds every second matrix is such a
+/// mask, and cells of the others occur twice: where all are labels, sums are exact, and no rounding
+/// is seen that a comparison depends on.
+enum class CellKind : std::uint8_t {
+    Positive,
+    Signed,
+    FromOne,
+    FromZero,
+    Signs,
+    MaskedSecond,
+    MaskedFirst
+};
+constexpr std::array kCellKinds{CellKind::Positive,   CellKind::Signed, CellKind::FromOne,
+                                CellKind::FromZero,   CellKind::Signs,  CellKind::MaskedSecond,
+                                CellKind::MaskedFirst};
+
+bool isMasked(CellKind kind) {
+    return kind == CellKind::MaskedSecond || kind == CellKind::MaskedFirst;
+}
 
 /// Only vectors hold labels.
 double cellOf(CellKind kind, bool isVector, Random& random) {
@@ -48,6 +66,7 @@ public:
     /// None: `why` is why.
     std::optional<std::map<std::string, ScriptValue>> make(CellKind kind, Random& random,
                                                            std::string& why) {
+        m_made = 0;
         std::map<std::string, ScriptValue> arguments;
         for (const ScriptParameter& parameter : m_function.parameters) {
             const ScriptFact& fact = m_facts[parameter.name];
@@ -86,8 +105,26 @@ private:
 
     ScriptValue matrix(const ScriptFact& fact, CellKind kind, Random& random) {
         Matrix made(size(fact.rows), size(fact.columns));
+        if (isMasked(kind)) {
+            const bool isMask = (m_made++ % 2 == 0) == (kind == CellKind::MaskedFirst);
+            fill(made, isMask, random);
+            return ScriptValue(std::move(made));
+        }
         for (double& cell : made.cells) cell = cellOf(kind, made.columns == 1, random);
         return ScriptValue(std::move(made));
+    }
+
+    /// Most of a mask is 1.
+    static void fill(Matrix& made, bool isMask, Random& random) {
+        constexpr double kOnes = 0.75;
+        constexpr double kTwice = 0.2;
+        for (std::size_t i = 0; i < made.cells.size(); ++i) {
+            const double share = uniformNumber(random);
+            const bool isTwice = i > 0 && uniformNumber(random) < kTwice;
+            made.cells[i] = isMask    ? (share < kOnes ? 1 : 0)
+                            : isTwice ? made.cells[random.below(i)]
+                                      : 0.1 + share;
+        }
     }
 
     const ScriptFunction& m_function;
@@ -96,6 +133,7 @@ private:
     std::map<SizeId, std::int64_t> m_sizes;
     std::int64_t m_rows = 0;
     std::int64_t m_columns = 0;
+    int m_made = 0;  ///< Matrices of these arguments.
 };
 
 void compareValue(const std::string& name, const ScriptValue& expected, const ScriptValue& found,
@@ -126,18 +164,40 @@ void compareOutcomes(const ScriptOutcome& expected, const ScriptOutcome& found,
     }
 }
 
+/// In the 13th digit. `keepsExact`: equal cells alike, and whole numbers, which are labels and
+/// counts, not at all.
+void move(Matrix& matrix, bool keepsExact, Random& random) {
+    constexpr double kTrifle = 1e-13;
+    std::map<double, double> moved;
+    for (double& cell : matrix.cells) {
+        if (keepsExact && cell == std::floor(cell)) continue;
+        const double next = cell * (1 + kTrifle * (2 * uniformNumber(random) - 1));
+        cell = keepsExact ? moved.try_emplace(cell, next).first->second : next;
+    }
+}
+
+/// What is exact as the script has it, as comparisons of it ask for, stays so; but something moves.
+bool keepsExact(const Script& script, const ScriptCall& call) {
+    const ScriptFunction* function = script.find(call.function);
+    JumpOperands operands;
+    if (function != nullptr) addJumpOperands(script, function->body, operands);
+    return !operands.empty() && std::ranges::any_of(call.arguments, [](const auto& argument) {
+        return argument.second.isMatrix() &&
+               std::ranges::any_of(argument.second.matrix()->cells,
+                                   [](double cell) { return cell != std::floor(cell); });
+    });
+}
+
 /// Whether the script's results are worth to be compared: they are not where rounding decides.
 bool isStable(const Script& script, const ScriptCall& call, const ScriptOutcome& expected,
               const StopCheck& stop) {
     constexpr int kTries = 8;
-    constexpr double kTrifle = 1e-13;
+    const bool isExact = keepsExact(script, call);
     Random random(call.seed);
     for (int i = 0; i < kTries; ++i) {
         ScriptCall moved = call;
         for (auto& [name, value] : moved.arguments)
-            if (value.isMatrix())
-                for (double& cell : value.edit().cells)
-                    cell *= 1 + kTrifle * (2 * uniformNumber(random) - 1);
+            if (value.isMatrix()) move(value.edit(), isExact, random);
         const auto outcome = runScript(script, moved, stop);
         ScriptCheck check;
         if (outcome) compareOutcomes(expected, *outcome, check);

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/languages/linrel/scripts/KeptLines.h"
 #include "engine/languages/linrel/scripts/ScriptAlgebra.h"
+#include "engine/languages/linrel/scripts/ScriptJumps.h"
 #include "engine/languages/linrel/scripts/ScriptLiveness.h"
 #include "engine/languages/linrel/scripts/ScriptText.h"
 #include "engine/support/Utf8.h"
@@ -41,6 +43,7 @@ public:
         if (function != nullptr)
             for (const ScriptParameter& parameter : function->parameters)
                 m_names.insert(parameter.name);
+        addJumpOperands(script, body, m_operands);
     }
 
     ScriptRegions find() {
@@ -134,7 +137,7 @@ private:
         }
         m_open.lines.emplace_back(name, std::move(*translated));
         m_open.statements.push_back(&statement);
-        m_facts.push_back(fact);
+        m_lines.push_back({fact, isWork, algebra.isAsWritten()});
         m_assigned.insert(name);
         if (isWork) m_work = m_open.lines.size();
         return true;
@@ -142,46 +145,58 @@ private:
 
     void close() {
         ScriptRegion region = std::exchange(m_open, {});
-        const std::vector<ScriptFact> facts = std::exchange(m_facts, {});
+        std::vector<LineFacts> facts = std::exchange(m_lines, {});
         const std::size_t lines = std::exchange(m_work, 0);
         const auto passed = std::exchange(m_passed, {});
         m_assigned.clear();
         if (lines == 0) return;
         region.lines.resize(lines);
         region.statements.resize(lines);
+        facts.resize(lines);
         std::set<std::string> live = m_liveness.after(*region.statements.back());
         for (const auto& [before, statement] : passed) {
             if (before >= lines) continue;
             region.passed.push_back(statement);
             addRead(*statement, live);
         }
-        std::set<std::string> seen;
-        for (std::size_t i = lines; i-- > 0;) {
-            const std::string& name = region.lines[i].first;
-            if (seen.insert(name).second && live.contains(name))
-                region.outputs.push_back(
-                    {name, facts[i], facts[i].isNumber() && isTruth(region.statements[i]->value)});
-        }
-        if (region.outputs.empty()) return;
-        std::ranges::reverse(region.outputs);
         region.function = m_function;
         region.range = {region.statements.front()->range.begin,
                         region.statements.back()->range.end};
+        region.known = m_typing.sizes();
         for (const ScriptStatement* block : m_blocks)
             if (block->kind != ScriptStatementKind::If)
                 region.loops.push_back(block);
             else
                 region.surelyIn = region.loops.size();
+        const std::vector<bool> isKept = keepLines(region, facts, m_operands);
+        addOutputs(region, facts, isKept, live);
+        if (region.outputs.empty() && region.kept.empty()) return;
+        if (region.outputs.empty()) region.lines.clear();
         dropUnusedInputs(region);
-        region.known = m_typing.sizes();
+        for (const KeptLine& line : region.kept) m_found.kept.insert(line.name);
         if (!region.loops.empty()) markInvariants(region);
         m_found.regions.push_back(std::move(region));
+    }
+
+    /// What is left of the program gives what is read later.
+    static void addOutputs(ScriptRegion& region, const std::vector<LineFacts>& facts,
+                           const std::vector<bool>& isKept, const std::set<std::string>& live) {
+        std::set<std::string> seen;
+        for (std::size_t i = isKept.size(); i-- > 0;) {
+            const ScriptStatement& statement = *region.statements[i];
+            const std::string& name = statement.targets[0].text;
+            if (!seen.insert(name).second || !live.contains(name) || isKept[i]) continue;
+            const ScriptFact& fact = facts[i].fact;
+            region.outputs.push_back({name, fact, fact.isNumber() && isTruth(statement.value)});
+        }
+        std::ranges::reverse(region.outputs);
     }
 
     /// Of lines that were left out at the end.
     static void dropUnusedInputs(ScriptRegion& region) {
         std::set<std::string> read;
         for (const auto& [name, value] : region.lines) addNames(value, read);
+        for (const KeptLine& line : region.kept) addNames(line.value, read);
         std::erase_if(region.inputs,
                       [&](const RegionInput& input) { return !read.contains(input.name); });
     }
@@ -209,7 +224,8 @@ private:
     ScriptRegion m_open;
     /// With the lines before it.
     std::vector<std::pair<std::size_t, const ScriptStatement*>> m_passed;
-    std::vector<ScriptFact> m_facts;  ///< Of the open region's lines.
+    std::vector<LineFacts> m_lines;  ///< Of the open region.
+    JumpOperands m_operands;         ///< Anywhere in the function.
     std::set<std::string> m_assigned;
     std::size_t m_work = 0;  ///< Lines up to the last one that computes with matrices.
     ScriptRegions m_found;
@@ -278,14 +294,17 @@ std::vector<std::pair<std::string, std::int64_t>> regionSizes(const ScriptRegion
 
 std::string regionProgram(const ScriptRegion& region, const ScriptWishes& wishes) {
     std::string text;
+    if (region.lines.empty()) return text;
+    std::set<std::string> read;
+    for (const auto& [name, value] : region.lines) addNames(value, read);
     for (const RegionInput& input : region.inputs)
-        if (!input.isVariable())
+        if (!input.isVariable() && read.contains(input.name))
             text +=
                 fmt::format("# {} is {}\n", input.name, printableLine(scriptText(input.source)));
     for (const auto& [name, size] : regionSizes(region, wishes))
         text += fmt::format("dim {} = {}\n", name, size);
     for (const RegionInput& input : region.inputs)
-        text += "input " + inputText(input, region, wishes) + "\n";
+        if (read.contains(input.name)) text += "input " + inputText(input, region, wishes) + "\n";
     for (const auto& [name, value] : region.lines) text += name + " = " + scriptText(value) + "\n";
     for (const RegionOutput& output : region.outputs) text += "output " + output.name + "\n";
     return text;

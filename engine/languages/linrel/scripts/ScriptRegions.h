@@ -38,9 +38,19 @@ struct RegionSize {
     ScriptExpression source{};
 };
 
+/// A statement that stays as it is, as what it computes goes into a jump.
+struct KeptLine {
+    const ScriptStatement* statement = nullptr;
+    std::string name;
+    ScriptExpression value;  ///< As the program would have it.
+    ScriptFact fact;
+};
+
 struct ScriptRegion {
     const ScriptFunction* function = nullptr;  ///< Null: it stands outside of functions.
     std::vector<const ScriptStatement*> statements;
+    /// Some of the statements, which go before the others.
+    std::vector<KeptLine> kept;
     /// What stands between them and gives no values, as `if (verbose) print(…)`: it goes after
     /// them.
     std::vector<const ScriptStatement*> passed;
@@ -53,7 +63,8 @@ struct ScriptRegion {
     std::vector<RegionOutput> outputs;
     std::vector<RegionSize> sizes;
     ScriptSizes known;  ///< Of sizes where the region stands.
-    /// As the program has them: names, values.
+    /// As the program has them: names, values. None: all statements are kept, and there is no
+    /// program.
     std::vector<std::pair<std::string, ScriptExpression>> lines;
 };
 
@@ -65,6 +76,8 @@ struct ScriptRegions {
     std::set<std::string> names;      ///< Of all variables.
     /// Assignments that no region has, although they compute with matrices.
     std::size_t barriers = 0;
+    /// Variables that are computed as they are written, for the jumps they go into.
+    std::set<std::string> kept;
 };
 
 /// All of a function, or of the statements outside of functions if it is null; in their order.
@@ -79,7 +92,8 @@ struct ScriptRegions {
 [[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> regionSizes(
     const ScriptRegion& region, const ScriptWishes& wishes);
 
-/// As a program of its own, with sizes as wished, else as guessed from their names.
+/// As a program of its own, with sizes as wished, else as guessed from their names; empty if all
+/// statements are kept.
 [[nodiscard]] std::string regionProgram(const ScriptRegion& region, const ScriptWishes& wishes);
 
 }  // namespace candler::linrel
