@@ -82,6 +82,27 @@ bool isWritten(const PlannedPart& planned) {
     return planned.outcome == PartOutcome::Planned || planned.outcome == PartOutcome::Hoisted;
 }
 
+/// What rests on a guess, and could not be compared, is not written. True if something was.
+bool dropUncompared(ScriptReport& report, Replacements& replacements) {
+    bool isChanged = false;
+    for (std::size_t i = 0; i < replacements.size(); ++i) {
+        PlannedPart& planned = report.parts[i];
+        const auto check =
+            std::ranges::find(report.checks, planned.part.function, &ScriptCheck::function);
+        const bool isUncompared =
+            check != report.checks.end() && check->compared == 0 && check->difference.empty();
+        if (!replacements[i] || !planned.part.isGuessed || !isUncompared) continue;
+        planned.outcome = PartOutcome::Refused;
+        planned.reason =
+            "its plan takes a size to be 1, and could not be compared with what was written: " +
+            check->why;
+        planned.replacement = {};
+        replacements[i].reset();
+        isChanged = true;
+    }
+    return isChanged;
+}
+
 Replacements planParts(const LoadedScript& script, const Project& base,
                        const ScriptRequest& request, ScriptReport& report,
                        const std::stop_token& stop) {
@@ -99,6 +120,20 @@ Replacements planParts(const LoadedScript& script, const Project& base,
         if (isWritten(planned)) replacements[i] = planned.replacement;
     }
     return replacements;
+}
+
+/// What is refused for it is written as it was.
+void check(const LoadedScript& script, Replacements& replacements, ScriptReport& report,
+           const std::stop_token& stop) {
+    constexpr std::uint64_t kSeed = 1;
+    if (report.isComplete) report.checks = script.compare(report.text, kSeed, stop);
+    if (!dropUncompared(report, replacements)) return;
+    report.text = script.rewritten(replacements);
+    std::erase_if(report.checks, [&](const ScriptCheck& one) {
+        return std::ranges::none_of(report.parts, [&](const PlannedPart& planned) {
+            return planned.part.function == one.function && isWritten(planned);
+        });
+    });
 }
 
 std::string indented(const std::string& text, const char* indent) {
@@ -177,8 +212,9 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
     report.undecided = (*script)->undecided();
     report.kept = (*script)->kept();
     report.taken = (*script)->taken();
-    const Replacements replacements = planParts(**script, *base, request, report, stop);
+    Replacements replacements = planParts(**script, *base, request, report, stop);
     report.text = (*script)->rewritten(replacements);
+    check(**script, replacements, report, stop);
     if (request.wantsCpp) {
         auto exported = (*script)->exported(report.text);
         if (!exported) return failure(exported.error());
@@ -186,8 +222,6 @@ Result<ScriptReport> planScript(const ScriptRequest& request, const std::stop_to
             report.cpp.push_back({std::move(file.name), std::move(file.text)});
         report.withoutCpp = std::move(exported->leftOut);
     }
-    constexpr std::uint64_t kSeed = 1;
-    if (report.isComplete) report.checks = (*script)->compare(report.text, kSeed, stop);
     return report;
 }
 

@@ -46,6 +46,7 @@ struct ScriptPart {
     std::string written{};  ///< As the script has it.
     std::string program{};  ///< Empty: all of it stays, for the last digits of what it computes.
     std::vector<std::pair<std::string, std::int64_t>> sizes{};  ///< Of the program, by name.
+    bool isGuessed = false;  ///< Its function has sizes that are `taken` to be 1.
 };
 
 /// A statement that stands before a loop, in place of its value in each round.

@@ -171,6 +171,7 @@ void LinrelScript::addParts(const ScriptFunction* function) {
         part.written = m_script.textOf(region.range);
         part.program = regionProgram(region, m_wishes);
         part.sizes = regionSizes(region, m_wishes);
+        part.isGuessed = !found->taken.empty();
         m_parts.push_back(std::move(part));
         m_places.push_back({found.get(), i});
     }

@@ -237,7 +237,8 @@ std::optional<ScriptFact> ScriptCallTyping::solved() {
     const ScriptFact a = fact("", 0);
     const ScriptFact b = fact("", 1);
     if (!a.isMatrix()) return ScriptFact();
-    if (!b.isMatrix()) return ScriptFact::matrix(a.columns, a.rows);
+    if (m_call.parts.size() == 1) return ScriptFact::matrix(a.columns, a.rows);
+    if (!b.isMatrix()) return ScriptFact::matrix(a.columns, fresh("cols"));
     static_cast<void>(m_typing.unite(a.rows, b.rows));
     return ScriptFact::matrix(a.columns, b.columns);
 }

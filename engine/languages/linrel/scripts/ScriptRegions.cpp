@@ -66,6 +66,7 @@ public:
         m_found.taken = m_typing.taken();
         m_found.calls = m_typing.calls();
         m_found.names = m_names;
+        for (ScriptRegion& region : m_found.regions) region.taken = m_found.taken;
         return std::move(m_found);
     }
 
@@ -243,6 +244,19 @@ bool isNarrow(const ScriptRegion& region, const std::string& size) {
            region.known.name(input->fact.rows) != "rows." + name;
 }
 
+/// As is known of what it is in the first round of a loop, or in one of two ways; 1 if that was
+/// taken to be 1.
+std::optional<std::int64_t> sizeLike(const ScriptRegion& region, SizeId size) {
+    constexpr int kMostSteps = 8;
+    const ScriptSizes& sizes = region.known;
+    for (int i = 0; i < kMostSteps && size.isValid(); ++i) {
+        if (const auto value = sizes.value(size)) return value;
+        if (region.taken.contains(sizes.name(size))) return 1;
+        size = sizes.like(size);
+    }
+    return std::nullopt;
+}
+
 std::string inputText(const RegionInput& input, const ScriptRegion& region,
                       const ScriptWishes& wishes) {
     const ScriptSizes& sizes = region.known;
@@ -284,7 +298,8 @@ std::vector<std::pair<std::string, std::int64_t>> regionSizes(const ScriptRegion
         // What was found to be a number, or another size, after its name was given.
         const auto value = region.known.value(size.size);
         const auto wish = wishes.sizes.find(size.name);
-        const std::int64_t guess = isNarrow(region, size.name) ? kNarrow : guessedSize(size.name);
+        const std::int64_t byName = isNarrow(region, size.name) ? kNarrow : guessedSize(size.name);
+        const std::int64_t guess = sizeLike(region, size.size).value_or(byName);
         sizes.emplace_back(size.name, value                        ? *value
                                       : wish != wishes.sizes.end() ? wish->second
                                                                    : guess);

@@ -62,7 +62,8 @@ struct ScriptRegion {
     std::vector<RegionInput> inputs;
     std::vector<RegionOutput> outputs;
     std::vector<RegionSize> sizes;
-    ScriptSizes known;  ///< Of sizes where the region stands.
+    ScriptSizes known;            ///< Of sizes where the region stands.
+    std::set<std::string> taken;  ///< As in ScriptTyping, anywhere in the function.
     /// As the program has them: names, values. None: all statements are kept, and there is no
     /// program.
     std::vector<std::pair<std::string, ScriptExpression>> lines;

@@ -75,8 +75,16 @@ SizeId ScriptSizes::joined(std::size_t place, SizeId a, SizeId b) {
     a = root(a);
     b = root(b);
     const auto [found, isNew] = m_joined.try_emplace({place, a, b});
-    if (isNew) found->second = add({.name = fmt::format("({} or {})", name(a), name(b))});
+    if (isNew) {
+        found->second = add({.name = fmt::format("({} or {})", name(a), name(b))});
+        suggest(found->second, isOne(b) ? b : a);
+    }
     return found->second;
+}
+
+void ScriptSizes::suggest(SizeId size, SizeId like) {
+    Row& row = m_rows[root(size).index()];
+    if (!row.like.isValid() && !isSame(size, like)) row.like = like;
 }
 
 SizeId ScriptSizes::root(SizeId size) const {

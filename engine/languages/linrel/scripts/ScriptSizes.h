@@ -41,6 +41,9 @@ public:
         m_parents = std::move(unions);
         m_parents.resize(m_rows.size());
     }
+    /// What nothing is known of is planned for as another size is.
+    void suggest(SizeId size, SizeId like);
+    [[nodiscard]] SizeId like(SizeId size) const { return m_rows[root(size).index()].like; }
     [[nodiscard]] bool isSame(SizeId a, SizeId b) const { return root(a) == root(b); }
     [[nodiscard]] bool isFree(SizeId size) const { return m_rows[root(size).index()].isFree; }
     [[nodiscard]] std::optional<std::int64_t> value(SizeId size) const;
@@ -53,6 +56,7 @@ private:
         std::string name;
         std::optional<std::int64_t> value{};
         bool isFree = false;
+        SizeId like{};  ///< Invalid: it is as no other one.
     };
 
     SizeId add(Row row);

@@ -26,7 +26,7 @@ void ScriptTyping::walk(const ScriptFunction* function, const Visitor& visitor) 
         ScriptFacts facts = function != nullptr ? parameterFacts(*function) : ScriptFacts();
         m_visitor = round == kWalks ? &visitor : nullptr;
         m_work = 0;
-        for (const auto& [a, b] : m_unions[m_block]) m_sizes.unite(a, b);
+        uniteOwn();
         m_isLast = round == kWalks;
         walkBlock(body, facts);
     }
@@ -74,7 +74,14 @@ std::vector<ScriptShape> commonShapes(const std::vector<ScriptCallShapes>& calls
     return shapes;
 }
 
+void ScriptTyping::uniteOwn() {
+    for (const auto& [a, b] : m_unions[m_block]) m_sizes.unite(a, b);
+    for (const SizeId size : m_takenIn[m_block]) m_sizes.unite(m_sizes.number(1), size);
+}
+
 void ScriptTyping::uniteAll() {
+    for (const auto& [block, taken] : m_takenIn)
+        for (const SizeId size : taken) m_sizes.unite(m_sizes.number(1), size);
     for (const auto& [block, unions] : m_unions)
         for (const auto& [a, b] : unions) m_sizes.unite(a, b);
 }
@@ -137,10 +144,13 @@ void ScriptTyping::enter(const std::vector<ScriptStatement>& block, const Script
     // Of an if, both ways are blocks of their own.
     const ScriptRange range = block.empty() ? of.range : block.front().range;
     const std::size_t before = std::exchange(m_block, place(range));
-    for (const auto& [a, b] : m_unions[m_block]) m_sizes.unite(a, b);
+    const bool isChoice = of.kind == ScriptStatementKind::If;
+    const std::size_t surely = std::exchange(m_surely, isChoice ? m_block : m_surely);
+    uniteOwn();
     walkBlock(block, facts);
     if (m_visitor != nullptr) m_visitor->endBlock();
     m_block = before;
+    m_surely = surely;
     m_sizes.restore(outside);
 }
 
@@ -256,7 +266,9 @@ bool ScriptTyping::joinRounds(const ScriptStatement& loop, ScriptFacts& facts,
             const auto keep = [&](SizeId& size, const char* which) {
                 const bool isOfRound = size.isValid() && !m_sizes.value(size) &&
                                        size.index() >= m_before[place(loop.range)];
-                if (isOfRound) size = freshAt(loop.range, name + which);
+                if (!isOfRound) return;
+                const SizeId before = std::exchange(size, freshAt(loop.range, name + which));
+                m_sizes.suggest(size, before);
             };
             keep(old.rows, ".rows");
             keep(old.columns, ".cols");
@@ -273,6 +285,7 @@ bool ScriptTyping::joinRounds(const ScriptStatement& loop, ScriptFacts& facts,
             if (!size.isValid() || (next.isValid() && m_sizes.isSame(size, next))) return;
             const SizeId fresh = freshAt(loop.range, name + which);
             if (m_sizes.isSame(size, fresh)) return;
+            m_sizes.suggest(fresh, size);
             size = fresh;
             isChanged = true;
         };
@@ -393,13 +406,19 @@ bool ScriptTyping::isColumnsOfParameter(SizeId size) const {
     return isDml && m_sizes.isFree(size) && name.starts_with("cols.") && m_named.contains(name);
 }
 
+/// What is planned before a loop takes it, too.
+void ScriptTyping::takeAsOne(SizeId columns) {
+    m_taken.insert(m_sizes.name(columns));
+    m_takenIn[m_surely].insert(columns);
+    unite(m_sizes.number(1), columns);
+}
+
 /// A single row or column is repeated for all of the other operand.
 SizeId ScriptTyping::cellSize(SizeId a, SizeId b, bool isVector, bool& isGood) {
     if (m_sizes.isSame(a, b) || m_sizes.isOne(b)) return a;
     if (m_sizes.isOne(a) && (m_repeatsLeft || !isColumnsOfParameter(b))) return b;
     if (m_sizes.isOne(a)) {
-        m_taken.insert(m_sizes.name(b));
-        unite(a, b);
+        takeAsOne(b);
         return a;
     }
     // Two vectors are of one length.
@@ -416,8 +435,10 @@ SizeId ScriptTyping::cellSize(SizeId a, SizeId b, bool isVector, bool& isGood) {
 
 ScriptFact ScriptTyping::cellByCell(const ScriptFact& a, const ScriptFact& b) {
     bool isGood = true;
-    const bool areColumns = m_sizes.isOne(a.columns) && m_sizes.isOne(b.columns);
-    const bool areRows = m_sizes.isOne(a.rows) && m_sizes.isOne(b.rows);
+    // What is repeated for the columns of the left operand has its rows.
+    const bool isRepeated = m_script.source.file().ends_with(".dml");
+    const bool areColumns = m_sizes.isOne(b.columns) && (isRepeated || m_sizes.isOne(a.columns));
+    const bool areRows = m_sizes.isOne(b.rows) && (isRepeated || m_sizes.isOne(a.rows));
     const SizeId rows = cellSize(a.rows, b.rows, areColumns, isGood);
     const SizeId columns = cellSize(a.columns, b.columns, areRows, isGood);
     return isGood ? ScriptFact::matrix(rows, columns) : ScriptFact();

@@ -98,6 +98,9 @@ private:
     ScriptFact product(const ScriptFact& a, const ScriptFact& b);
     ScriptFact arithmetic(const std::string& sign, const ScriptFact& a, const ScriptFact& b);
     [[nodiscard]] bool isColumnsOfParameter(SizeId size) const;
+    void takeAsOne(SizeId columns);
+    /// What the block that is walked through says of sizes.
+    void uniteOwn();
     SizeId cellSize(SizeId a, SizeId b, bool isVector, bool& isGood);
     ScriptFact index(const ScriptExpression& expression, const ScriptFacts& facts);
     SizeId indexSize(const ScriptExpression& place, SizeId all, const ScriptFacts& facts);
@@ -111,6 +114,7 @@ private:
     ScriptSizes m_sizes;
     std::set<std::string> m_undecided;
     std::set<std::string> m_taken;
+    std::map<std::size_t, std::set<SizeId>> m_takenIn;  ///< By block.
     ScriptCalls m_callsTo;
     /// Of parameters of the function that is walked, the same in each walk.
     std::map<std::string, SizeId> m_named;
@@ -124,6 +128,9 @@ private:
     /// By block: what its statements say of sizes, for all of them and no others.
     std::map<std::size_t, std::vector<std::pair<SizeId, SizeId>>> m_unions;
     std::size_t m_block = 0;
+    /// The block around, or the outermost one for which what it takes of shapes holds, too: a loop
+    /// is no choice between shapes.
+    std::size_t m_surely = 0;
     bool m_isLast = false;  ///< In the walks before, later statements may still tell.
     const Visitor* m_visitor = nullptr;
     int m_calls = 0;
