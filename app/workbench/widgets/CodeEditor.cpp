@@ -307,7 +307,7 @@ bool CodeEditor::holdOver(QDropEvent& event, bool isDrop) {
 bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_editor && event->type() == QEvent::KeyPress)
         watchCompletion(*static_cast<QKeyEvent*>(event));
-    if (watched == m_editor && event->type() == QEvent::Resize) fitNotes();
+    if (watched == m_editor->viewport() && event->type() == QEvent::Resize) fitNotes();
     if (event->type() == QEvent::MouseButtonPress) leaveCompletion(*watched);
     if (event->type() == QEvent::DragLeave) markDrop(std::nullopt);
     const bool isDrop = event->type() == QEvent::Drop;

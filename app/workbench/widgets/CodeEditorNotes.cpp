@@ -49,6 +49,7 @@ void CodeEditor::setUpNotes() {
     m_placeholder->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_placeholder->setEnabled(false);
     m_placeholder->hide();
+    m_editor->viewport()->installEventFilter(this);
 }
 
 void CodeEditor::setPlaceholder(const QString& text) {
