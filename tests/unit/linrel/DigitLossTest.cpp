@@ -114,6 +114,13 @@ TEST_CASE("what hides a near fit is taken away", "[linrel][digits]") {
     CHECK(found[0].find("at near fits") != std::string::npos);
     CHECK(
         lossesOf(inputs, loss, "lam * sum(w^2) + sum((X %*% w - y)^2)", DigitTrials::All).empty());
+
+    // Also where all sums are of the same small residuals.
+    const auto ofResiduals = lossesOf(
+        inputs, loss, "t(w) %*% (lam * w - t(t(y - X %*% w) %*% X)) + t(y) %*% (y - X %*% w)",
+        DigitTrials::All);
+    REQUIRE(ofResiduals.size() == 1);
+    CHECK(ofResiduals[0].find("as it is written, it loses 0") != std::string::npos);
 }
 
 TEST_CASE("each cell counts where others are much larger", "[linrel][digits]") {

@@ -24,8 +24,9 @@ constexpr double kMostDigits = 9;
 constexpr double kFar = 1e4;       ///< How much larger than its spread a mean is.
 constexpr double kTrifle = 1e-12;  ///< Of a weight that must not be 0.
 constexpr std::int64_t kMostPoints = 20;
-constexpr std::array kTrials{DigitTrial::Centred, DigitTrial::Shifted, DigitTrial::SmallDifferences,
-                             DigitTrial::NearFit, DigitTrial::Uneven};
+constexpr std::array kTrials{DigitTrial::Centred,          DigitTrial::Shifted,
+                             DigitTrial::SmallDifferences, DigitTrial::NearFit,
+                             DigitTrial::ExactFit,         DigitTrial::Uneven};
 constexpr std::size_t kUsual = 3;
 
 std::span<const DigitTrial> kindsOf(DigitTrials trials) {
@@ -43,11 +44,17 @@ std::string_view textOf(DigitTrial trial) {
         case DigitTrial::NearFit:
             return "at near fits, where single numbers are 0 and differences, of sparse inputs, "
                    "too, 10000 times smaller than what they are of";
+        case DigitTrial::ExactFit:
+            return "at near fits of numbers of few digits";
         case DigitTrial::Uneven:
             return "in cells of rows in which one cell of an input is 100000 times larger than the "
                    "others";
     }
     return "";
+}
+
+bool isFit(DigitTrial trial) {
+    return trial == DigitTrial::NearFit || trial == DigitTrial::ExactFit;
 }
 
 bool isSum(const LaNode& node) {
@@ -63,6 +70,17 @@ bool canMove(const LaInput& input) {
 /// That has the same digits to lose as a full one.
 bool canFit(const LaInput& input) {
     return !input.isBinary && !input.data;
+}
+
+/// With so few digits that sums of products are exact, and so is a difference that is small beside
+/// them: what is written loses nothing then, and what a plan loses is seen.
+void makeCoarse(Matrix& cells) {
+    constexpr double kSteps = 8;
+    for (double& cell : cells.cells) {
+        if (std::fpclassify(cell) == FP_ZERO) continue;
+        const double whole = std::max(1.0, std::floor(std::fabs(cell) * kSteps));
+        cell = std::copysign(whole / kSteps, cell);
+    }
 }
 
 /// Positive, so that nothing cancels by itself.
@@ -174,11 +192,16 @@ double spreadCell(const Matrix& matrix, std::int64_t row, std::int64_t column) {
 
 /// Nearly the value, spread to the input's shape; none where the input cannot be that.
 std::optional<Matrix> nearly(const Matrix& value, const LaInput& input, Matrix cells,
-                             Random& random) {
+                             DigitTrial trial, Random& random) {
+    const auto moved = [&](double cell) {
+        constexpr double kSteps = 1U << 26U;
+        if (trial == DigitTrial::ExactFit)
+            return cell + (static_cast<double>(random.below(1025)) - 512) / kSteps;
+        return cell * (1 + (static_cast<double>(random.below(2001)) - 1000) / 1000 / kFar);
+    };
     for (std::int64_t i = 0; i < cells.rows; ++i)
         for (std::int64_t j = 0; j < cells.columns; ++j) {
-            const double noise = (static_cast<double>(random.below(2001)) - 1000) / 1000 / kFar;
-            const double cell = spreadCell(value, i, j) * (1 + noise);
+            const double cell = moved(spreadCell(value, i, j));
             if ((input.isPositive && cell <= 0) || (input.isNonzero && std::abs(cell) <= 0))
                 return std::nullopt;
             cells.at(i, j) = cell;
@@ -196,7 +219,7 @@ bool DigitLoss::canMove(LaId input, DigitTrial trial) const {
     const LaNode& node = m_program[input];
     if (node.op != LaOp::Input) return false;
     const LaInput& declared = m_program.inputs[node.payload];
-    return trial == DigitTrial::NearFit ? canFit(declared) : linrel::canMove(declared);
+    return isFit(trial) ? canFit(declared) : linrel::canMove(declared);
 }
 
 /// Inputs become what they are subtracted from, or what is subtracted from them, but for a little.
@@ -216,8 +239,8 @@ void DigitLoss::makeDifferencesSmall(DigitTrial trial, std::vector<Matrix>& inpu
             if (others.contains(node.arguments[side])) continue;
             const Matrix value =
                 evaluate(m_program, std::span(&other, 1), inputs, {0, m_mostPoints})[0];
-            auto small =
-                nearly(value, m_program.inputs[moved.payload], inputs[moved.payload], random);
+            auto small = nearly(value, m_program.inputs[moved.payload], inputs[moved.payload],
+                                trial, random);
             if (!small) continue;
             inputs[moved.payload] = std::move(*small);
             break;
@@ -239,13 +262,14 @@ std::vector<Matrix> DigitLoss::inputs(DigitTrial trial, std::uint64_t seed,
             for (double& cell : inputs.back().cells) cell += kFar;
         if (trial == DigitTrial::Uneven && canFit(input))
             makeUneven(inputs.back(), input.isSymmetric, random);
-        if (trial == DigitTrial::NearFit && linrel::canMove(input) &&
-            inputs.back().cells.size() == 1)
+        if (trial == DigitTrial::ExactFit && canFit(input)) makeCoarse(inputs.back());
+        if (isFit(trial) && canFit(input) && inputs.back().cells.size() == 1)
             inputs.back().cells[0] = input.isPositive || input.isNonzero ? kTrifle : 0;
     }
-    if (trial == DigitTrial::SmallDifferences || trial == DigitTrial::NearFit)
+    if (trial == DigitTrial::SmallDifferences || isFit(trial))
         makeDifferencesSmall(trial, inputs, random, stop);
     // With fewer digits than are kept, so that a product by 1 is exact.
+    if (trial == DigitTrial::ExactFit) return inputs;  // They have few.
     for (Matrix& input : inputs)
         for (double& cell : input.cells) cell = static_cast<float>(cell);
     return inputs;

@@ -18,12 +18,13 @@ namespace candler::linrel {
 inline constexpr double kManyDigits = 3;
 
 /// The kinds of random inputs that are tried: around 0, with means far from 0, and such that
-/// differences are small; that, of sparse inputs, too, and without what single numbers weigh; and
-/// with one cell of each row that is much larger than the others, where each cell counts.
-enum class DigitTrial { Centred, Shifted, SmallDifferences, NearFit, Uneven };
+/// differences are small; that, of sparse inputs, too, and without what single numbers weigh; the
+/// same with so few digits that what is written is exact; and with one cell of each row that is
+/// much larger than the others, where each cell counts.
+enum class DigitTrial { Centred, Shifted, SmallDifferences, NearFit, ExactFit, Uneven };
 
-/// Which of them: the last two are for warnings, and for who allows fewer digits to be lost than a
-/// warning is worth.
+/// Which of them: the last three are for warnings, and for who allows fewer digits to be lost than
+/// a warning is worth.
 enum class DigitTrials { Usual, All };
 
 /// Of one output in the trial where the plan loses most beyond what the program does.
