@@ -17,6 +17,8 @@ StaleNote::StaleNote(SessionController& session, QAction& runAgain,
                      std::function<bool()> hasResults, QWidget* view)
     : QFrame(view), m_session(&session), m_hasResults(std::move(hasResults)) {
     setObjectName(QStringLiteral("staleNote"));
+    // One line, also where nothing else in the column asks for room.
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto* row = new QHBoxLayout(this);
     constexpr int kMargin = 3;
     row->setContentsMargins(2 * kMargin, kMargin, kMargin, kMargin);

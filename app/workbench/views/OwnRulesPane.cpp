@@ -89,7 +89,7 @@ QWidget* OwnRulesPane::makeEffectBar() {
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(4, 2, 4, 2);
     // Of one height, so that nothing moves while someone types.
-    m_effect = new ElidedLabel(bar, 2);
+    m_effect = new ElidedLabel(bar, 3);
     m_effect->setFixedHeight(m_effect->minimumSizeHint().height());
     m_effect->setAccessibleName(tr("What the rule at the cursor would do"));
     layout->addWidget(m_effect, 1);

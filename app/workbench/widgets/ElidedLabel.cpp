@@ -33,8 +33,9 @@ bool ElidedLabel::layOut(QPainter* painter) const {
         const bool isCut = i + 1 == m_lines && line.textStart() + line.textLength() < text().size();
         if (painter != nullptr && !isCut) line.draw(painter, QPointF(room.left(), y));
         if (isCut) {
-            const QString rest = fontMetrics().elidedText(text().mid(line.textStart()),
-                                                          Qt::ElideRight, room.width());
+            QString rest = text().mid(line.textStart());
+            rest.replace(QChar(QChar::LineSeparator), QStringLiteral("; "));
+            rest = fontMetrics().elidedText(rest, Qt::ElideRight, room.width());
             if (painter != nullptr)
                 painter->drawText(QPointF(room.left(), y + fontMetrics().ascent()), rest);
             return false;

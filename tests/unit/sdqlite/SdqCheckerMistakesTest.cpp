@@ -118,7 +118,7 @@ TEST_CASE("declarations that are wrong", "[unit]") {
         {"scalar a : reel" + end,
          "1:12: there is no dimension or ring 'reel' | did you mean 'real'?"},
         {"tensor A : {real -> real}" + end,
-         "1:12: 'real' is a ring, and keys are indices | known sorts: nat"},
+         "1:13: 'real' is a ring, and keys are indices | known sorts: nat"},
         {"tensor A : {nat -> nat}" + end,
          "1:12: a tensor is '{keys -> values}' of ring values, and this is {nat -> nat}"},
         {"array a : {nat -> real}" + end,
@@ -130,7 +130,7 @@ TEST_CASE("declarations that are wrong", "[unit]") {
         {"scalar a : real scalar b : int" + end,
          "1:28: a program computes in one ring: real and int are two | only bool may stand beside "
          "it"},
-        {"array a : vec<pos(b), real>" + end, "1:11: there is no array 'b' | did you mean 'a'?"},
+        {"array a : vec<pos(b), real>" + end, "1:15: there is no array 'b' | did you mean 'a'?"},
         {"scalar a : real",
          "0:0: the program computes nothing | add a line 'compute C : type = "
          "expression'"},

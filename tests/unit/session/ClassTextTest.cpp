@@ -153,7 +153,9 @@ TEST_CASE("what is to be known of a result is told with it", "[unit]") {
     CHECK(session.report()->steps[0].choice->problems.empty());
     CHECK(session.report()->steps[0].choice->dagCost > cheapest);
 
+    // The loss is expanded, which loses digits where the fit is a good one.
     session.open(example("squared-loss"));
     session.run(RunExtent::Goal);
-    CHECK(session.resultWarnings().empty());
+    REQUIRE_FALSE(session.resultWarnings().empty());
+    CHECK(session.resultWarnings()[0].severity == Severity::Warning);
 }

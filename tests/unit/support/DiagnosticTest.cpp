@@ -45,9 +45,6 @@ TEST_CASE("swapped letters count as one mistake", "[unit]") {
     CHECK(nearestName("rnu", {"step", "run"}) == "run");
     CHECK(nearestName("--otu", {"--json", "--out"}) == "--out");
     CHECK(nearestName("abc", {"cab"}).empty());
-    // Of one letter every other one is a neighbour.
-    CHECK(nearestName("w", {"X", "v"}).empty());
-    CHECK(nearestName("x", {"v", "X"}) == "X");
 }
 
 TEST_CASE("a diagnostic prints no control characters and no endless lines", "[unit]") {

@@ -72,6 +72,7 @@ std::optional<SortId> TypeReader::sort(const std::string& name, const SourceSpan
     }
     for (std::size_t i = 0; i < kRings; ++i) known.emplace_back(ringName(static_cast<Ring>(i)));
     if (!m_unknown.insert(name).second) return std::nullopt;
+    // Of one letter every other one is a neighbour.
     m_mistakes.add(fmt::format("there is no dimension or ring '{}'", name), place,
                    name.size() == 1 ? fmt::format("a line 'dim {}' makes it a dimension", name)
                                     : nameHint(name, known, "names"));
