@@ -227,11 +227,9 @@ std::string summaryText(const ProofReport& report) {
                                  *report.triedOn);
     const ProofSummary& summary = report.summary;
     std::string text = fmt::format(
-        "checked by term rewriting: {} rewrite{}, {} different step{} ({} by rules, {} evaluated, "
-        "{} "
+        "checked by term rewriting: {} rewrites, {} different steps ({} by rules, {} evaluated, {} "
         "given, {} congruences)",
-        report.size, report.size == 1 ? "" : "s", report.sharedSteps,
-        report.sharedSteps == 1 ? "" : "s", summary.ruleSteps, summary.evaluationSteps,
+        report.size, report.sharedSteps, summary.ruleSteps, summary.evaluationSteps,
         summary.givenSteps, summary.congruenceSteps);
     if (summary.conditionedSteps > 0)
         text += fmt::format("; {} rest on conditions that held in the e-graph",
