@@ -158,8 +158,6 @@ std::string CppExpressions::text(ExprId id, int precedence) {
             return call("std::floor", expr);
         case ExprOp::Ceiling:
             return call("std::ceil", expr);
-        case ExprOp::Round:
-            return call("std::round", expr);
         case ExprOp::Power:
             return plainCall("std::pow", expr);
         case ExprOp::Negate:

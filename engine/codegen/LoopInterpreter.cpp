@@ -145,8 +145,6 @@ public:
                 return rounded(expr.type, std::floor(operand(0)));
             case ExprOp::Ceiling:
                 return rounded(expr.type, std::ceil(operand(0)));
-            case ExprOp::Round:
-                return rounded(expr.type, std::round(operand(0)));
             default:
                 return binary(expr, operand(0), operand(1));
         }

@@ -139,8 +139,6 @@ const char* opName(ExprOp op) {
             return "floor";
         case ExprOp::Ceiling:
             return "ceil";
-        case ExprOp::Round:
-            return "round";
         case ExprOp::Power:
             return "pow";
         case ExprOp::Not:

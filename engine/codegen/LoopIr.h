@@ -43,8 +43,7 @@ enum class Type : std::uint8_t { Bool, U8, I8, U16, I16, I32, I64, F32, F64, Ind
 /// the other integers are C++'s.
 /// ExactDivide is an integer division that the program's size checks promise to be exact.
 /// Select evaluates only the chosen operand.
-/// SquareRoot and what follows Absolute up to Power are functions of floats; Round is away from 0
-/// at a half.
+/// SquareRoot and what follows Absolute up to Power are functions of floats.
 /// Call is of a foreign function, which does nothing but give a result.
 /// Arithmetic on vectors is lane by lane. A Load of several lanes reads as many elements, from the
 /// one its indices name, along the last dimension; Splat makes a vector of equal lanes. FirstLanes
@@ -74,7 +73,6 @@ enum class ExprOp : std::uint8_t {
     HyperbolicTangent,
     Floor,
     Ceiling,
-    Round,
     Power,
     Not,
     And,

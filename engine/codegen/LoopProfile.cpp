@@ -32,8 +32,7 @@ bool isArithmetic(const Expr& expr) {
 }  // namespace
 
 bool isLibraryFunction(ExprOp op) {
-    return isFunctionOfReals(op) && op != ExprOp::Floor && op != ExprOp::Ceiling &&
-           op != ExprOp::Round;
+    return isFunctionOfReals(op) && op != ExprOp::Floor && op != ExprOp::Ceiling;
 }
 
 Effort effortOf(const Function& function, const Stmt& stmt) {

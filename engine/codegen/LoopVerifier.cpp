@@ -333,7 +333,6 @@ private:
             case ExprOp::HyperbolicTangent:
             case ExprOp::Floor:
             case ExprOp::Ceiling:
-            case ExprOp::Round:
             case ExprOp::Not:
                 return wantOperands(expr, 1);
             default:

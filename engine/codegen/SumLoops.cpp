@@ -37,8 +37,7 @@ bool seesFloats(const Function& function, ExprId id) {
     forEachSubexpr(function, id, [&](ExprId part) {
         const Expr& expr = function[part];
         const bool isOfFloat = !expr.operands.empty() && isFloat(function[expr.operands[0]].type);
-        const bool isRounded =
-            expr.op == ExprOp::Floor || expr.op == ExprOp::Ceiling || expr.op == ExprOp::Round;
+        const bool isRounded = expr.op == ExprOp::Floor || expr.op == ExprOp::Ceiling;
         isSeen |= isOfFloat && (!isFloat(expr.type) || isRounded);
     });
     return isSeen;
