@@ -14,14 +14,11 @@ namespace candler {
 
 namespace {
 
-/// As its language writes it, if operators have forms; else its operator and the names of its
-/// classes, as the file has them.
+/// As its language writes it, if operators have forms; else with the names of its classes, as the
+/// file has them.
 std::string shownNode(const Snapshot& snapshot, const SnapshotNode& node) {
-    if (snapshot.hasForms()) return printableLine(readableNode(snapshot, node));
-    std::string text = printableLine(snapshot.labelText(node));
-    for (const ClassIndex child : snapshot.children(node))
-        text += " " + printableLine(snapshot.className(child));
-    return text;
+    return printableLine(snapshot.hasForms() ? readableNode(snapshot, node)
+                                             : snapshot.nodeText(node));
 }
 
 using Json = nlohmann::ordered_json;
