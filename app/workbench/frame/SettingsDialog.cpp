@@ -49,7 +49,6 @@ SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
     m_search->setClearButtonEnabled(true);
     m_search->setAccessibleName(tr("Search the settings"));
     m_pages->setAccessibleName(tr("Pages"));
-    m_pages->setMaximumWidth(fontMetrics().averageCharWidth() * 22);
     addAppearance();
     addEditor();
     addEngine();
@@ -57,6 +56,8 @@ SettingsDialog::SettingsDialog(SettingsNotifier& notifier, Shortcuts& shortcuts,
     addShortcuts(shortcuts);
     addLanguage();
     addPrivacy(kept);
+    m_pages->setFixedWidth(m_pages->sizeHintForColumn(0) + 2 * m_pages->frameWidth() +
+                           2 * fontMetrics().averageCharWidth());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton* reset = buttons->addButton(tr("Reset this page"), QDialogButtonBox::ResetRole);
     reset->setObjectName(QStringLiteral("resetPage"));
