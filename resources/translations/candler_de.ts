@@ -3284,6 +3284,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>What the term should look like: ? is any term, contains(?) is a term with such a part</source>
         <translation>Wie der Term aussehen soll: ? ist ein beliebiger Term, contains(?) ein Term mit einem solchen Teil</translation>
     </message>
+    <message>
+        <source>The term to reach, as the program is written</source>
+        <translation>Der Term, der erreicht werden soll, so wie das Programm geschrieben ist</translation>
+    </message>
 </context>
 <context>
     <name>candler::GraphCanvas</name>
@@ -5813,10 +5817,6 @@ See Problems below.</source>
     <message>
         <source>A rule a line:  name: left =&gt; right</source>
         <translation>Eine Regel je Zeile:  name: links =&gt; rechts</translation>
-    </message>
-    <message>
-        <source>What the rule at the cursor would do</source>
-        <translation>Was die Regel am Cursor täte</translation>
     </message>
     <message>
         <source>Show its classes</source>

@@ -214,6 +214,17 @@ TEST_CASE("a goal is a sketch, a term, or none", "[app][guide]") {
     CHECK(fixture.state() == SessionState::Saturated);
 }
 
+TEST_CASE("a goal that was taken away is back when one is wanted again", "[app][guide]") {
+    EditorFixture fixture("map-fusion.candler");
+    auto& kind = fixture.of<QComboBox>(fixture.editor->form(), "goalKind");
+    const std::string sketch = fixture.step(0).sketch;
+    pick(kind, 2);
+    REQUIRE(fixture.step(0).sketch.empty());
+    pick(kind, 0);
+    CHECK(fixture.step(0).sketch == sketch);
+    CHECK(toUtf8(fixture.editor->form().goal().editor().text()) == sketch);
+}
+
 TEST_CASE("own rules can be picked as soon as they are read", "[app][guide]") {
     EditorFixture fixture("map-fusion.candler");
     Project project = fixture.project();

@@ -17,8 +17,7 @@ GoalEditor::GoalEditor(SessionController* controller, QWidget* parent)
     layout->addWidget(m_editor);
     setFocusProxy(m_editor);
     m_editor->setAccessibleName(tr("Sketch text"));
-    m_editor->setPlaceholder(tr(
-        "What the term should look like: ? is any term, contains(?) is a term with such a part"));
+    showHint();
     m_editor->leaveUndo();
     m_editor->setReadOnly(true);
     connect(m_editor, &CodeEditor::textEdited, this, &GoalEditor::applyEdit);
@@ -55,6 +54,14 @@ void GoalEditor::readKind(const ProjectStep& step) {
     if (step.name != m_name) m_isTerm = false;
     m_name = step.name;
     if (!goalOf(step).empty()) m_isTerm = !step.term.empty();
+    showHint();
+}
+
+void GoalEditor::showHint() {
+    m_editor->setPlaceholder(m_isTerm
+                                 ? tr("The term to reach, as the program is written")
+                                 : tr("What the term should look like: ? is any term, contains(?) "
+                                      "is a term with such a part"));
 }
 
 void GoalEditor::showNames() {
@@ -73,6 +80,7 @@ void GoalEditor::showProblems() {
 void GoalEditor::setTerm(bool isTerm) {
     if (isTerm == m_isTerm) return;
     m_isTerm = isTerm;
+    showHint();
     applyEdit();
 }
 

@@ -31,6 +31,7 @@ private:
     void showEdits();
     void readKind(const ProjectStep& step);
     void showNames();
+    void showHint();
     void showProblems();
     void applyEdit();
 

@@ -55,6 +55,7 @@ StepForm::StepForm(SessionController* controller, QWidget* parent)
     connect(&m_rules, &RuleChoiceModel::chosenWanted, this, [this](const RuleNames& names) {
         editStep([&](ProjectStep& step) { step.rules = names; });
     });
+    connect(m_controller, &SessionController::projectReplaced, this, [this] { m_dropped = {}; });
     connect(m_controller, &SessionController::projectEdited, this, &StepForm::update);
     connect(m_controller, &SessionController::namesChanged, this, &StepForm::update);
 }
@@ -189,16 +190,29 @@ void StepForm::chooseGoal(int kind) {
     // Not one change with what was typed before.
     m_controller->history().endBurst();
     m_isGoalWanted = kind != Nothing;
-    if (kind == Nothing)
+    if (kind == Nothing) {
+        if (const ProjectStep* step = stepAt(m_controller->project(), m_step))
+            m_dropped = {step->name, goalOf(*step)};
         editStep([](ProjectStep& step) {
             step.sketch.clear();
             step.term.clear();
         });
-    else
+    } else {
         m_goal->setTerm(kind == Term);
+        restoreGoal();
+    }
     m_controller->history().endBurst();
     update();
     if (kind != Nothing) m_goal->setFocus();
+}
+
+/// Who tries a step without its goal gets it back.
+void StepForm::restoreGoal() {
+    const ProjectStep* const shown = stepAt(m_controller->project(), m_step);
+    if (shown == nullptr || shown->name != m_dropped.first || !goalOf(*shown).empty()) return;
+    editStep([&](ProjectStep& step) {
+        (m_goal->isTerm() ? step.term : step.sketch) = m_dropped.second;
+    });
 }
 
 void StepForm::takeWrittenRules() {

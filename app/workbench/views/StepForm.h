@@ -4,6 +4,8 @@
 
 #include <QWidget>
 #include <functional>
+#include <string>
+#include <utility>
 
 #include "app/session/Project.h"
 #include "app/workbench/models/RuleChoiceModel.h"
@@ -39,6 +41,7 @@ private:
     void update();
     void showRules(const ProjectStep& step);
     void chooseGoal(int kind);
+    void restoreGoal();
     void editStep(const std::function<void(ProjectStep&)>& edit);
     void takeWrittenRules();
     void showKind(const ProjectStep& step);
@@ -55,7 +58,8 @@ private:
     QLabel* m_inUse = nullptr;
     SearchForm* m_settings;
     QLabel* m_title;
-    std::string m_name;           ///< Of the step.
+    std::string m_name;                             ///< Of the step.
+    std::pair<std::string, std::string> m_dropped;  ///< A step, and the goal that was taken away.
     bool m_isGoalWanted = false;  ///< A sketch or a term was asked for, and there is none yet.
     int m_step = 0;
 };
