@@ -175,7 +175,9 @@ void MainWindow::connectParts() {
     connect(m_graphView, &EGraphView::pictureShown, this, &MainWindow::markWishes);
     connect(&m_extraction, &ExtractionController::wishesChanged, this, &MainWindow::markWishes);
     connect(&m_extraction, &ExtractionController::subjectChanged, this, &MainWindow::markWishes);
-    connect(&m_selection, &SharedSelection::classWanted, this, [this] { showDock("egraph"); });
+    const auto showPicture = [this] { showDock("egraph"); };
+    connect(&m_selection, &SharedSelection::classWanted, this, showPicture);
+    connect(&m_selection, &SharedSelection::witnessesWanted, this, showPicture);
     connect(&m_controller, &SessionController::projectReplaced, this,
             [this] { m_isProjectNew = true; });
     connect(m_graphView, &EGraphView::historyWanted, &m_controller, &SessionController::fetchAll);

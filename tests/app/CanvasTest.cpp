@@ -256,6 +256,22 @@ TEST_CASE("find goes round through what it found, and draws only that", "[app][c
     CHECK(view.budgetText().contains(QStringLiteral("op:app")));
 }
 
+TEST_CASE("find goes to boxes whose rows begin with the operator", "[app][canvas]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    EGraphView& view = window.graphView();
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("step");
+    view.findChild<QLineEdit*>()->setText(QStringLiteral("op:add"));
+    REQUIRE(fixture.waitFor([&] { return !view.canvas()->overlay().marks.found.empty(); }));
+    window.action("findNext")->trigger();
+    REQUIRE(window.selection().eclass());
+    const BoxItem* box = view.canvas()->itemOf(*window.selection().eclass());
+    REQUIRE(box != nullptr);
+    CHECK(std::ranges::any_of(box->box().rows,
+                              [](const SliceRow& row) { return row.label == "add"; }));
+}
+
 TEST_CASE("what was found beside the picture comes into it with one key", "[app][canvas]") {
     WindowFixture fixture;
     MainWindow& window = fixture.window;

@@ -5,6 +5,7 @@
 #include <QTest>
 #include <catch2/catch.hpp>
 
+#include "app/workbench/frame/PageArea.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/OwnRulesPane.h"
@@ -57,8 +58,12 @@ TEST_CASE("a rule that is typed tells what it would do to the e-graph", "[app][r
     scene.screenshot("rule-effect");
     // The classes are shown by the picture.
     REQUIRE(scene.pane->showAction().isEnabled());
+    const auto* pages = scene.window.findChild<PageArea*>();
+    scene.window.dock("term")->raise();
+    REQUIRE(pages->current() == scene.window.dock("term"));
     scene.pane->showAction().trigger();
     CHECK(scene.window.selection().eclass().has_value());
+    CHECK(pages->current() == scene.window.dock("egraph"));
     // While it has a mistake, nothing is said.
     scene.type(" (");
     CHECK(scene.pane->effectText().isEmpty());

@@ -170,9 +170,9 @@ private:
     void showFound(const std::vector<EClassId>& found);
     void stepFound(int by);
     [[nodiscard]] const BoxItem* pickedBox() const;
-    /// What was found, with the boxes whose rows show it in place of an arrow; counts what is
-    /// drawn.
     [[nodiscard]] std::vector<EClassId> boxesFirst(std::vector<EClassId> found) const;
+    /// What was found, with the boxes whose rows show it in place of an arrow; notes what is not
+    /// drawn.
     std::vector<EClassId> markFound();
     void showFindCount();
     // EGraphViewLayers.cpp

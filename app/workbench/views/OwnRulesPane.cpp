@@ -91,7 +91,6 @@ QWidget* OwnRulesPane::makeEffectBar() {
     // Of one height, so that nothing moves while someone types.
     m_effect = new ElidedLabel(bar, 3);
     m_effect->setFixedHeight(m_effect->minimumSizeHint().height());
-    m_effect->setAccessibleName(tr("What the rule at the cursor would do"));
     layout->addWidget(m_effect, 1);
     m_show = new QAction(tr("Show its classes"), this);
     describe(*m_show, tr("Show the classes that the rule at the cursor matches in the e-graph"));
