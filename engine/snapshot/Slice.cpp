@@ -35,19 +35,46 @@ public:
         if (choice.kind != SliceKind::Given)
             std::erase_if(choice.classes,
                           [&](ClassIndex index) { return m_folding.hasNoBox(index); });
-        const std::vector<ClassIndex> frames = foldFunctions(choice.classes);
+        std::size_t leftOut = drawMost(choice.classes);
+        if (m_spec.kind == SliceKind::Automatic && addChange(choice)) {
+            choice.what += ", nearest change";
+            leftOut = drawMost(choice.classes);
+        }
+        m_slice.isOverBudget = leftOut > 0;
+        describe(choice.what, leftOut);
+        return std::move(m_slice);
+    }
+
+private:
+    /// As many as the budget allows; gives how many are left out.
+    std::size_t drawMost(const std::vector<ClassIndex>& classes) {
+        const std::vector<ClassIndex> frames = foldFunctions(classes);
         std::size_t keep = std::min(frames.size(), m_spec.budget.boxes);
         draw(std::span(frames).first(keep));
         while (m_slice.edges.size() > m_spec.budget.edges && keep > 1) {
             keep -= std::max<std::size_t>(1, keep / 10);
             draw(std::span(frames).first(keep));
         }
-        m_slice.isOverBudget = keep < frames.size();
-        describe(choice.what, frames.size() - keep);
-        return std::move(m_slice);
+        return frames.size() - keep;
     }
 
-private:
+    /// Where nothing that is drawn has changed, what did comes in behind the first class.
+    bool addChange(detail::ClassChoice& choice) const {
+        std::vector<ClassIndex> drawn;
+        for (const SliceBox& box : m_slice.boxes) {
+            drawn.push_back(box.classIndex);
+            drawn.insert(drawn.end(), box.folded.begin(), box.folded.end());
+        }
+        if (drawn.empty()) return false;
+        const std::vector<ClassIndex> change = detail::nearestChange(m_snapshot, m_folding, drawn);
+        const auto isHidden = [&](ClassIndex one) { return isAmong(m_spec.hidden, one); };
+        if (std::ranges::any_of(change, isHidden)) return false;
+        std::erase_if(choice.classes,
+                      [&](ClassIndex one) { return std::ranges::count(change, one) > 0; });
+        choice.classes.insert(choice.classes.begin() + 1, change.begin(), change.end());
+        return !change.empty();
+    }
+
     /// What the user added comes first, so that no budget leaves it out.
     void addAndHide(std::vector<ClassIndex>& classes) {
         const auto indices = [&](const std::vector<EClassId>& ids) {
@@ -140,16 +167,28 @@ private:
         box.isNew = std::ranges::all_of(
             nodes, [&](const SnapshotNode& node) { return m_snapshot.isNew(node); });
 
-        const std::vector<NodeIndex> order =
-            detail::rowOrder(m_snapshot, m_ranking, index, m_slice.kind);
+        std::vector<NodeIndex> order = detail::rowOrder(m_snapshot, m_ranking, index, m_slice.kind);
         const bool isExpanded = isAmong(m_spec.expanded, index);
         const std::size_t shown = isAmong(m_spec.folded, index) ? 1
                                   : isExpanded || order.size() <= m_spec.rowLimit + 1
                                       ? order.size()
                                       : m_spec.rowLimit;
+        showChange(order, shown);
         for (std::size_t i = 0; i < shown; ++i) addRow(box, order[i]);
         box.hiddenRows = order.size() - shown;
         m_slice.hiddenRows += box.hiddenRows;
+    }
+
+    /// Of the rows beyond those that are shown one that is new takes the last place, if no row
+    /// before is.
+    void showChange(std::vector<NodeIndex>& order, std::size_t shown) const {
+        if (shown < 2 || shown == order.size()) return;
+        const auto isNew = [&](NodeIndex node) {
+            return m_snapshot.isNew(m_snapshot.nodes()[node]);
+        };
+        const auto first = std::ranges::find_if(order, isNew);
+        const auto last = order.begin() + static_cast<std::ptrdiff_t>(shown) - 1;
+        if (first != order.end() && first > last) std::rotate(last, first, first + 1);
     }
 
     /// The functions around it, in its frame.

@@ -188,6 +188,13 @@ const SnapshotNode* onlyNode(const Snapshot& snapshot, ClassIndex index) {
     return nodes.size() == 1 ? &nodes[0] : nullptr;
 }
 
+/// Whether the snapshot's iteration added an e-node to it or merged it.
+bool hasChanged(const Snapshot& snapshot, ClassIndex index) {
+    return !snapshot.classes()[index].mergedNow.empty() ||
+           std::ranges::any_of(snapshot.nodesOf(index),
+                               [&](const SnapshotNode& node) { return snapshot.isNew(node); });
+}
+
 /// How often each class is used, and how often as what is applied.
 struct Uses {
     std::vector<std::uint32_t> all;
@@ -286,6 +293,36 @@ std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking
     };
     std::ranges::sort(rows, {}, key);
     return rows;
+}
+
+std::vector<ClassIndex> nearestChange(const Snapshot& snapshot, const Folding& folding,
+                                      std::span<const ClassIndex> drawn) {
+    if (std::ranges::any_of(drawn, [&](ClassIndex one) { return hasChanged(snapshot, one); }))
+        return {};
+    std::vector<std::uint32_t> ring(snapshot.classes().size(), kNoIndex);
+    std::vector<ClassIndex> before(snapshot.classes().size(), kNoIndex);
+    for (const ClassIndex index : drawn) ring[index] = 0;
+    for (std::uint32_t round = 0, reached = 1; reached > 0; ++round) {
+        reached = 0;
+        ClassIndex found = kNoIndex;
+        const auto reach = [&](ClassIndex from, ClassIndex to) {
+            if (ring[from] != round || ring[to] != kNoIndex) return;
+            ring[to] = round + 1;
+            before[to] = from;
+            ++reached;
+            if (found == kNoIndex && !folding.hasNoBox(to) && hasChanged(snapshot, to)) found = to;
+        };
+        for (const SnapshotNode& node : snapshot.nodes())
+            for (const ClassIndex child : snapshot.children(node)) {
+                reach(node.classIndex, child);
+                reach(child, node.classIndex);
+            }
+        if (found == kNoIndex) continue;
+        std::vector<ClassIndex> way;
+        for (; ring[found] > 0; found = before[found]) way.insert(way.begin(), found);
+        return withBodies(snapshot, std::move(way), folding);
+    }
+    return {};
 }
 
 ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking, const SliceSpec& spec,

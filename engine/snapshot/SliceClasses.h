@@ -1,6 +1,7 @@
 // Which classes a slice draws, in order of importance. Private to the snapshot room.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,13 @@ inline constexpr int kMostNested = 16;
 /// ones come before old ones.
 [[nodiscard]] std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking,
                                               ClassIndex index, SliceKind kind);
+
+/// A class that the snapshot's iteration changed and that is near to what is drawn, behind what
+/// leads to it; empty where something drawn has changed, or nothing has. A pass over the snapshot
+/// for each step of the way.
+[[nodiscard]] std::vector<ClassIndex> nearestChange(const Snapshot& snapshot,
+                                                    const Folding& folding,
+                                                    std::span<const ClassIndex> drawn);
 
 [[nodiscard]] ClassChoice chooseClasses(const Snapshot& snapshot, const Ranking& ranking,
                                         const SliceSpec& spec, const Folding& folding);

@@ -742,6 +742,10 @@
         <source>it takes too long</source>
         <translation>es dauert zu lange</translation>
     </message>
+    <message>
+        <source>%1, nearest change</source>
+        <translation>%1, nächste Änderung</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>

@@ -176,6 +176,7 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "showing %1 of 1 class — %2"), "2"},
     {QT_TRANSLATE_NOOP("EngineText", "showing %1 of %2 classes — %3"), "3"},
     {QT_TRANSLATE_NOOP("EngineText", "%1, %2 inlined"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, nearest change"), "1"},
     {QT_TRANSLATE_NOOP("EngineText", "%1, %2 omitted (budget: %3 boxes and %4 edges)"), "1"},
     {QT_TRANSLATE_NOOP("EngineText", "%1, %2 hidden by you"), "1"},
     {QT_TRANSLATE_NOOP("EngineText", "%1 · %2 e-nodes folded"), "1"},

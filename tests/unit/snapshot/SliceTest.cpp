@@ -245,6 +245,62 @@ TEST_CASE("neighbourhood, best term and changes draw what they say") {
           std::vector<std::uint32_t>{1, 2, 3, 4, 5, 6, 7, 8, 9});
 }
 
+TEST_CASE("an automatic slice shows something of what the iteration changed") {
+    SnapshotTestGraph test;
+    std::vector<EClassId> ids{test.leaf(0)};
+    for (int i = 0; i < 9; ++i) ids.push_back(test.f(ids.back()));
+    const EClassId root = ids[2];
+    test.graph.addRoot(root);
+    const SliceSpec small{.alternatives = 0, .budget = {.boxes = 3}};
+    const auto drawn = [&](const SnapshotPtr& snapshot, const SliceSpec& spec) {
+        std::vector<std::uint32_t> result;
+        const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), spec);
+        for (const SliceBox& box : slice.boxes)
+            result.push_back(snapshot->classes()[box.classIndex].id.value);
+        return std::pair(result, slice.budgetText);
+    };
+    test.endIteration();
+    const EClassId other = test.g(ids[3], ids[3]);
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    // The way from what is drawn to what is new, behind the root.
+    using Ids = std::vector<std::uint32_t>;
+    const auto [boxes, text] = drawn(snapshot, small);
+    CHECK(boxes == Ids{root.value, ids[3].value, other.value});
+    CHECK(text.find("best term, nearest change") != std::string::npos);
+    CHECK(text.find("1 omitted") != std::string::npos);
+
+    SliceSpec hiding = small;
+    hiding.hidden = {other};
+    CHECK(drawn(snapshot, hiding).first == Ids{root.value, ids[1].value});
+    SliceSpec best = small;
+    best.kind = SliceKind::BestTerm;
+    CHECK(drawn(snapshot, best).first == Ids{root.value, ids[1].value});
+    // Where something drawn has changed, nothing comes in.
+    test.graph.merge(root, test.g(ids[0], ids[0]));
+    const SnapshotPtr merged = test.snapshot(test.endIteration());
+    CHECK(drawn(merged, small).second.find("nearest") == std::string::npos);
+}
+
+TEST_CASE("a box that cannot show all rows shows one that is new") {
+    SnapshotTestGraph test;
+    const EClassId root = test.leaf(0);
+    test.graph.addRoot(root);
+    for (int i = 1; i < 6; ++i) test.graph.merge(root, test.leaf(i));
+    test.endIteration();
+    EClassId costly = test.leaf(9);
+    for (int i = 0; i < 4; ++i) costly = test.g(costly, costly);
+    test.graph.merge(root, costly);
+    const SnapshotPtr snapshot = test.snapshot(test.endIteration());
+    const Slice slice = makeSlice(snapshot, Ranking::byTermSize(*snapshot), {});
+    REQUIRE(!slice.boxes.empty());
+    const std::vector<SliceRow>& rows = slice.boxes[0].rows;
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0].label == "x0");
+    CHECK(!rows[1].isNew);
+    CHECK(rows[2].isNew);
+    CHECK(rows[2].label == "g");
+}
+
 TEST_CASE("a slice of given classes, with some added, folded and hidden") {
     const SnapshotPtr snapshot = chain(8);
     const Ranking ranking = Ranking::byTermSize(*snapshot);
