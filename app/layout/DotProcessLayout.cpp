@@ -8,8 +8,11 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <span>
 #include <sstream>
 
+#include "app/layout/Crossings.h"
+#include "app/layout/EdgeRouter.h"
 #include "engine/support/Subprocess.h"
 
 namespace candler {
@@ -19,14 +22,22 @@ namespace {
 constexpr double kPixelsPerInch = 72.0;
 /// Above this many edges curves and patience cost more time than they give clarity.
 constexpr std::size_t kMostCurved = 600;
+/// Up to this many Graphviz is asked again where edges cross.
+constexpr std::size_t kMostTried = 200;
 
 /// Of each pair of boxes (from, to): the curves between them, one for each edge.
 using Curves = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::vector<Point>>>;
 
+/// Where Graphviz begins, and how long it tries: which gives the fewest crossings nobody can tell
+/// before.
+constexpr DotProcessLayout::Attempt kAttempts[] = {
+    {"mclimit=2"}, {"mclimit=2", true}, {"mclimit=8; searchsize=300", true}};
+
 /// Every edge is written, also those side by side, so that none crosses what it need not: Graphviz
 /// counts each. Cycles are its own business: an edge that does not count for the ranks is one whose
 /// crossings it hardly looks at.
-std::string dotText(const LayoutRequest& request, DotProcessLayout::Kind kind) {
+std::string dotText(const LayoutRequest& request, const DotProcessLayout::Attempt& attempt,
+                    DotProcessLayout::Kind kind) {
     std::string text;
     const auto out = std::back_inserter(text);
     const bool isMuch = request.edges.size() > kMostCurved;
@@ -35,12 +46,14 @@ std::string dotText(const LayoutRequest& request, DotProcessLayout::Kind kind) {
     else
         fmt::format_to(out, "digraph {{ rankdir=TB; newrank=true; nodesep=0.3; ranksep=0.42; {};\n",
                        isMuch ? "nslimit=2; nslimit1=2; mclimit=0.3; splines=line"
-                              : "mclimit=2; splines=spline");
+                              : fmt::format("{}; splines=spline", attempt.settings));
     text += "node [shape=box fixedsize=true label=\"\"]; edge [arrowhead=none];\n";
-    for (std::size_t i = 0; i < request.boxes.size(); ++i)
-        fmt::format_to(out, "{} [width={:.4f} height={:.4f}];\n", i,
-                       request.boxes[i].width / kPixelsPerInch,
-                       request.boxes[i].height / kPixelsPerInch);
+    for (std::size_t i = 0; i < request.boxes.size(); ++i) {
+        const std::size_t box = attempt.isBackwards ? request.boxes.size() - 1 - i : i;
+        fmt::format_to(out, "{} [width={:.4f} height={:.4f}];\n", box,
+                       request.boxes[box].width / kPixelsPerInch,
+                       request.boxes[box].height / kPixelsPerInch);
+    }
     // From left to right, so that arguments stand in their order where nothing speaks against it.
     std::vector<LayoutEdge> edges = request.edges;
     std::ranges::stable_sort(
@@ -187,16 +200,30 @@ DotProcessLayout::DotProcessLayout() : DotProcessLayout(Options()) {}
 
 Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
                                               const std::stop_token& stop) const {
+    Result<GraphDrawing> best = ask(request, kAttempts[0], stop);
+    if (!best || m_options.kind == Kind::Springs || request.edges.size() > kMostTried) return best;
+    std::size_t least = countCrossings(request, *best);
+    for (const Attempt& attempt : std::span(kAttempts).subspan(1)) {
+        if (least == 0) break;
+        Result<GraphDrawing> next = ask(request, attempt, stop);
+        if (!next) break;
+        const std::size_t crossings = countCrossings(request, *next);
+        if (crossings < least) best = std::move(next);
+        least = std::min(least, crossings);
+    }
+    return best;
+}
+
+Result<GraphDrawing> DotProcessLayout::ask(const LayoutRequest& request, const Attempt& attempt,
+                                           const std::stop_token& stop) const {
     const auto outcome = runSubprocess({.arguments = {m_options.program, "-Tplain"},
-                                        .input = dotText(request, m_options.kind),
+                                        .input = dotText(request, attempt, m_options.kind),
                                         .timeLimitSeconds = m_options.timeLimitSeconds},
                                        stop);
     if (!outcome) return failure(outcome.error());
     if (!outcome->succeeded()) return failure(lateness(*outcome, m_options.timeLimitSeconds));
 
     GraphDrawing drawing;
-    drawing.engine =
-        m_options.kind == Kind::Ranks ? GraphDrawing::Engine::Ranks : GraphDrawing::Engine::Springs;
     Curves curves;
     const auto nonsense = [] {
         return failure(makeError("Graphviz gave an answer that cannot be read"));
@@ -205,6 +232,11 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
     if (isMirrored(drawing, request)) mirror(drawing, curves);
     if (!handOut(curves, request, drawing)) return nonsense();
     drawing.rows = rowsOf(drawing.boxes);
+    drawing.engine = GraphDrawing::Engine::Springs;
+    if (m_options.kind == Kind::Ranks) {
+        drawing.engine = GraphDrawing::Engine::Ranks;
+        leadAroundBoxes(request, drawing);
+    }
     fitToContents(drawing, kDrawingMargin);
     return drawing;
 }

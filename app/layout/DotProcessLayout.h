@@ -19,13 +19,23 @@ public:
         double timeLimitSeconds = 1.0;
     };
 
+    /// How Graphviz is asked.
+    struct Attempt {
+        const char* settings;      ///< Attributes of the graph.
+        bool isBackwards = false;  ///< The boxes are given from the last to the first.
+    };
+
     DotProcessLayout();
     explicit DotProcessLayout(Options options) : m_options(std::move(options)) {}
 
+    /// Of small pictures with crossings the best of a few attempts, each within the time limit.
     [[nodiscard]] Result<GraphDrawing> layout(const LayoutRequest& request,
                                               const std::stop_token& stop) const override;
 
 private:
+    [[nodiscard]] Result<GraphDrawing> ask(const LayoutRequest& request, const Attempt& attempt,
+                                           const std::stop_token& stop) const;
+
     Options m_options;
 };
 

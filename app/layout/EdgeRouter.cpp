@@ -8,6 +8,8 @@
 #include <limits>
 #include <optional>
 
+#include "app/layout/Crossings.h"
+
 namespace candler {
 
 namespace {
@@ -16,38 +18,16 @@ Rect grown(const Rect& box, double by) {
     return {box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by};
 }
 
-double side(const Point& a, const Point& b, double x, double y) {
-    return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
-}
-
 /// Whether the straight way leads through the inside.
 bool isThrough(const Point& a, const Point& b, const Rect& box) {
     if (std::max(a.x, b.x) <= box.x || box.right() <= std::min(a.x, b.x) ||
         std::max(a.y, b.y) <= box.y || box.bottom() <= std::min(a.y, b.y))
         return false;
-    const double sides[] = {side(a, b, box.x, box.y), side(a, b, box.right(), box.y),
-                            side(a, b, box.right(), box.bottom()), side(a, b, box.x, box.bottom())};
+    const double sides[] = {sideOf(a, b, {box.x, box.y}), sideOf(a, b, {box.right(), box.y}),
+                            sideOf(a, b, {box.right(), box.bottom()}),
+                            sideOf(a, b, {box.x, box.bottom()})};
     const auto [least, most] = std::ranges::minmax(sides);
     return least < 0 && most > 0;
-}
-
-/// Points along the curve, near enough to each other to see what it touches.
-std::vector<Point> pointsOf(const std::vector<Point>& curve) {
-    constexpr int kPieces = 12;
-    std::vector<Point> points;
-    if (!curve.empty()) points.push_back(curve.front());
-    for (std::size_t i = 0; i + 3 < curve.size(); i += 3)
-        for (int piece = 1; piece <= kPieces; ++piece) {
-            const double t = static_cast<double>(piece) / kPieces;
-            const double s = 1 - t;
-            const double weights[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
-            Point& point = points.emplace_back();
-            for (std::size_t k = 0; k < 4; ++k) {
-                point.x += weights[k] * curve[i + k].x;
-                point.y += weights[k] * curve[i + k].y;
-            }
-        }
-    return points;
 }
 
 Point along(const Point& from, const Point& to, double way) {
@@ -102,7 +82,7 @@ public:
 
     [[nodiscard]] bool runsUnder(const LayoutEdge& edge, const std::vector<Point>& curve) const {
         constexpr double kFrame = 1;
-        const std::vector<Point> points = pointsOf(curve);
+        const std::vector<Point> points = pointsAlong(curve);
         if (points.empty()) return false;
         const auto [left, right] = std::ranges::minmax(points, {}, &Point::x);
         const auto [top, bottom] = std::ranges::minmax(points, {}, &Point::y);
