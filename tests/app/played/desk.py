@@ -6,9 +6,11 @@ Nothing here calls into the program.
 """
 
 import os
+import re
 import signal
 import subprocess
 import time
+import xml.etree.ElementTree
 
 import pyatspi
 from gi.repository import GLib
@@ -40,11 +42,35 @@ def wait_for(what, found, patience=PATIENCE_S):
         time.sleep(0.1)
 
 
+class Tongue:
+    """What the window's English texts are in a language, by its own table of them."""
+
+    def __init__(self, language):
+        self.texts = {}
+        folder = os.path.join(os.path.dirname(__file__), "../../../resources/translations")
+        table = os.path.join(folder, f"candler_{language}.ts")
+        if os.path.exists(table):
+            for message in xml.etree.ElementTree.parse(table).iter("message"):
+                text = message.find("translation").text
+                if text is not None:
+                    self.texts.setdefault(plain(message.find("source").text), plain(text))
+
+    def say(self, text):
+        return self.texts.get(text, text)
+
+    def like(self, *templates):
+        """A test of texts: whether they begin as one of these, where %1, %2 … are anything."""
+        pattern = "|".join(re.sub(r"%L?\d", ".*", re.escape(self.say(t))) for t in templates)
+        return lambda name: re.match(rf"(\W )?({pattern})", name) is not None
+
+
 class Desk:
     """One run of the program; `home` is the person's folder and outlives it."""
 
     def __init__(self, program, home, pictures):
         self.program, self.home, self.pictures = program, home, pictures
+        self.tongue = Tongue(os.environ.get("LANG", "C")[:2])
+        self.say, self.like = self.tongue.say, self.tongue.like
         self.process = None
         # The tree has the places that Qt counts in.
         self.scale = float(os.environ.get("QT_SCALE_FACTOR", "1"))
@@ -58,7 +84,7 @@ class Desk:
         for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
             env.pop(variable, None)
         self.log = open(os.path.join(self.pictures, "window.log"), "a")
-        self.process = subprocess.Popen([self.program, *arguments], env=env, stdout=self.log, stderr=self.log)
+        self.process = subprocess.Popen([*self.program, *arguments], env=env, stdout=self.log, stderr=self.log)
         wait_for("the window", lambda: self.windows())
 
     def kill(self):
@@ -90,7 +116,8 @@ class Desk:
 
     def all(self, role, name=None, within=None):
         """What is in sight with that role and name (a text, or a test of the name), in the order of the tree."""
-        matches = name if callable(name) else lambda n: name is None or n == name
+        said = name if callable(name) or name is None else self.say(name)
+        matches = name if callable(name) else lambda n: name is None or n == said
         roots = [within] if within is not None else reversed(self.windows())
         nodes = (node for root in roots for node in walk(root))
         return [n for n in nodes if n.getRoleName() == role and matches(plain(n.name)) and in_sight(n)]

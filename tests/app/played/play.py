@@ -1,9 +1,9 @@
 """One story, by mouse and keys: from no project to a saved one whose kernel is verified, measured and exported.
 
-    play.py WORKBENCH COMMAND LANGUAGE FOLDER
+    play.py WORKBENCH COMMAND LANGUAGE FOLDER [THEME]
 
 plays it for a language in a new FOLDER, where its pictures are left; COMMAND is the command line's program, which
-runs at the end what the window has saved. See run.sh for the display.
+runs at the end what the window has saved. See run.sh for the display. The window speaks the language of LANG.
 """
 
 import os
@@ -12,12 +12,15 @@ import subprocess
 import sys
 
 from cases import CASES
-from desk import Desk, Missing, extents, wait_for
+from desk import Desk, Missing, Tongue, extents, wait_for
 
 
-def is_good_end(text):
-    """What is said of a run whose sketches were all found; its last step may have none."""
-    return bool(re.match(r"(\W )?(Goal reached|Saturated after)", text)) and "not found" not in text
+def is_good_end(tongue):
+    """A test of what is said of a run: whether its sketches were all found; its last step may have none."""
+    found = tongue.like("Goal reached: %1 found in iteration %2", "Goal reached: %1 found in the start term",
+                        "Saturated after %1")
+    missed = tongue.like("Saturated after %1, sketch %2 not found")
+    return lambda text: found(text) and not missed(text)
 
 
 class Story:
@@ -56,7 +59,7 @@ class Story:
 
     def program(self):
         desk = self.desk
-        desk.press(lambda n: n.startswith("Problems"), "check box")
+        desk.press(desk.like("Problems"), "check box")
         table = desk.find("table", "Problems")
         desk.write(self.editor("Program text"), self.case.program)
         for wrong, right in self.case.mends:
@@ -94,7 +97,7 @@ class Story:
         desk.press("Add a step", within=dialog)
         self.sketch(dialog, second)
         desk.press("Rules", "page tab", dialog)
-        desk.write(desk.find("text", lambda n: n.startswith("Search names"), dialog), "mine")
+        desk.write(desk.find("text", "Search names and texts of rules", dialog), "mine")
         rules = desk.find("tree", "Rules and rule sets", dialog)
         desk.press("mine", "table cell", rules, at=(8, 7))
         written = desk.find("text", "Rules as written", dialog)
@@ -105,8 +108,9 @@ class Story:
     def sketch(self, dialog, text):
         desk = self.desk
         desk.press("Goal", "page tab", dialog)
-        goal = desk.find("combo box", lambda n: "term" in n, dialog)
-        self.choose(goal, "Find a term that satisfies a sketch")
+        sketch = "Find a term that satisfies a sketch"
+        none = "No goal: saturate, then extract the cheapest term"
+        self.choose(desk.find("combo box", desk.like(sketch, none), dialog), sketch)
         desk.write(self.editor("Sketch text", dialog), text)
 
     def labelled(self, name, dialog):
@@ -121,7 +125,7 @@ class Story:
         return next(n for n in self.desk.all("combo box", within=dialog) if near(n))
 
     def choose(self, combo, entry):
-        if combo.name == entry:
+        if combo.name == self.desk.say(entry):
             return
         self.desk.click(combo)
         self.desk.press(entry, "list item", combo)
@@ -129,7 +133,7 @@ class Story:
     def run(self):
         desk = self.desk
         desk.press("Run", within=desk.find("tool bar"))
-        desk.find("label", is_good_end)
+        desk.find("label", is_good_end(desk.tongue))
         self.picture("found")
 
     def why(self):
@@ -142,11 +146,12 @@ class Story:
         desk = self.desk
         self.page("E-graph")
         desk.write(desk.find("text", "Find in the e-graph"), self.case.find)
-        desk.find("label", lambda n: " found, " in n and not n.startswith("0 "), desk.find("frame", "E-graph"))
+        found = desk.like("%1 found, %2 drawn")
+        desk.find("label", lambda n: found(n) and not n.startswith("0 "), desk.find("frame", "E-graph"))
         desk.key("Return")
         extraction = self.page("Extraction")
         desk.press("Extract", within=extraction)
-        table = desk.find("table", lambda n: n.startswith("Candidates of the class, and"))
+        table = desk.find("table", "Candidates of the class, and why they win or lose")
         desk.press(None, "table cell", table)
         desk.press("Pin", within=extraction)
         wait_for("a pin", lambda: not desk.all("label", "Nothing is pinned or forbidden.", extraction))
@@ -165,15 +170,15 @@ class Story:
         folder = os.path.join(desk.home, "kernel")
         os.makedirs(folder)
         desk.press("Export…", within=code)
-        dialog = desk.find("dialog", lambda n: n.startswith("Export"))
-        desk.write(desk.find("text", "Directory:", dialog), folder)
+        dialog = desk.find("dialog", "Export the kernel into a folder")
+        desk.write(desk.find("text", within=dialog), folder)
         desk.key("Return")
         wait_for("the exported kernel", lambda: "CMakeLists.txt" in os.listdir(folder))
 
     def save(self):
         desk = self.desk
         desk.key("ctrl+s")
-        desk.write(desk.find("text", "File name:"), self.file)
+        desk.write(desk.find("text", within=desk.find("dialog")), self.file)
         desk.key("Return")
         wait_for("the saved file", lambda: os.path.exists(self.file))
 
@@ -183,7 +188,7 @@ class Story:
         desk.key("ctrl+End")
 
         def autosaved():
-            labels = desk.all("label", lambda n: n.startswith("autosaved"))
+            labels = desk.all("label", desk.like("autosaved %1"))
             return labels[0].name if labels else ""
 
         before = autosaved()
@@ -213,13 +218,14 @@ class Story:
         self.kill_and_restore()
 
 
-def main(workbench, command, language, folder):
-    desk = Desk(workbench, os.path.join(folder, "home"), os.path.join(folder, "pictures"))
+def main(workbench, command, language, folder, theme="light"):
+    home, pictures = os.path.join(folder, "home"), os.path.join(folder, "pictures")
+    desk = Desk([workbench, "--theme", theme], home, pictures)
     story = Story(desk, language)
     try:
         story.play()
         ran = subprocess.run([command, "run", story.file], capture_output=True, text=True, check=True).stdout
-        if not any(is_good_end(line) for line in ran.splitlines()):
+        if not any(map(is_good_end(Tongue("C")), ran.splitlines())):
             raise Missing(f"a good end in what the command line says:\n{ran}")
     except Exception:
         story.picture("failed")
