@@ -203,7 +203,7 @@ void MainWindow::makeGraphMenu() {
         return text + QLatin1Char('\t') + QLatin1String(key);
     };
     EGraphView* view = m_graphView;
-    add(menu, "fit", hint(tr("&Fit"), "F"), {}, [view] { view->canvas()->fit(); });
+    add(menu, "fit", hint(tr("&Fit"), "F"), {}, [view] { view->canvas()->toggleFit(); });
     add(menu, "tidy", hint(tr("&Tidy"), "T"), {}, [view] { view->tidy(); });
     menu->addSeparator();
     const auto slice = [&](const char* id, const QString& text, SliceKind kind) {

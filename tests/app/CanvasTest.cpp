@@ -233,6 +233,25 @@ TEST_CASE("the summary has a box for each type and operator", "[app][canvas]") {
     fixture.screenshot("summary");
 }
 
+TEST_CASE("fit shows the whole picture, and pressed again what can be read", "[app][canvas]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    const GraphCanvas& canvas = *view.canvas();
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    fixture.settle();
+    fixture.trigger("fit");
+    CHECK(canvas.boxesOutside() == 0);
+    const double whole = canvas.transform().m11();
+    CHECK(whole < 0.7);
+    fixture.trigger("fit");
+    CHECK(canvas.transform().m11() > whole);
+    CHECK(canvas.boxesOutside() > 0);
+    CHECK(canvas.sight().intersects(canvas.itemOf(rootOf(view))->sceneBoundingRect()));
+    fixture.trigger("fit");
+    CHECK(canvas.transform().m11() == whole);
+}
+
 TEST_CASE("find goes round through what it found, and draws only that", "[app][canvas]") {
     WindowFixture fixture;
     MainWindow& window = fixture.window;

@@ -58,6 +58,8 @@ public:
 
 public slots:
     void fit();
+    /// Fits the whole picture; if that is shown and too small to read rows, what can be read.
+    void toggleFit();
     void zoomIn();
     void zoomOut();
     void zoomReset();

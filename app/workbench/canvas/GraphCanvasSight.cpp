@@ -80,6 +80,13 @@ void GraphCanvas::fit() {
     m_isFitted = true;
 }
 
+void GraphCanvas::toggleFit() {
+    if (m_isFitted && transform().m11() < BoxItem::readableZoom(m_fonts))
+        showStart();
+    else
+        fit();
+}
+
 void GraphCanvas::showStart() {
     fit();
     m_isFitted = false;

@@ -292,7 +292,7 @@ void EGraphView::showMenu(const QPoint& global) {
     offer(tr("&Previous iteration"), "[", true, &EGraphView::showPrevious);
     offer(tr("Ne&xt iteration"), "]", true, &EGraphView::showNext);
     QAction* fit = menu->addAction(tr("Fi&t in the window") + QStringLiteral("\tF"));
-    connect(fit, &QAction::triggered, m_canvas, &GraphCanvas::fit);
+    connect(fit, &QAction::triggered, m_canvas, &GraphCanvas::toggleFit);
     QAction* actual = menu->addAction(tr("&Actual size") + QStringLiteral("\t1"));
     connect(actual, &QAction::triggered, m_canvas, &GraphCanvas::zoomReset);
     if (!actions().isEmpty()) menu->addSeparator();
