@@ -30,8 +30,10 @@ using Curves = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std
 
 /// Where Graphviz begins, and how long it tries: which gives the fewest crossings nobody can tell
 /// before.
-constexpr DotProcessLayout::Attempt kAttempts[] = {
-    {"mclimit=2"}, {"mclimit=2", true}, {"mclimit=8; searchsize=300", true}};
+constexpr DotProcessLayout::Attempt kAttempts[] = {{"mclimit=2"},
+                                                   {"mclimit=2", true},
+                                                   {"mclimit=8; searchsize=300", true},
+                                                   {"mclimit=2; nodesep=0.4"}};
 
 /// Every edge is written, also those side by side, so that none crosses what it need not: Graphviz
 /// counts each. Cycles are its own business: an edge that does not count for the ranks is one whose
