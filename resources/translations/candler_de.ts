@@ -746,6 +746,146 @@
         <source>%1, nearest change</source>
         <translation>%1, nächste Änderung</translation>
     </message>
+    <message>
+        <source>Verified: the kernel equals the evaluator on %1 (largest error %2, %3)</source>
+        <translation>Verifiziert: der Kernel stimmt mit dem Auswerter überein, verglichen wurden %1 (größter Fehler %2, %3)</translation>
+    </message>
+    <message>
+        <source>NOT verified: the results have no elements at the sizes that were tried, so that there is nothing to compare: %1</source>
+        <translation>NICHT verifiziert: die Ergebnisse haben bei den versuchten Größen keine Elemente, es gibt nichts zu vergleichen: %1</translation>
+    </message>
+    <message>
+        <source>NOT verified: none of the evaluator&apos;s values is a finite number, so that there is nothing to compare with: %1</source>
+        <translation>NICHT verifiziert: kein Wert des Auswerters ist eine endliche Zahl, es gibt nichts, womit zu vergleichen wäre: %1</translation>
+    </message>
+    <message>
+        <source>NOT verified: %1 of %2 differ from the evaluator (largest error %3, %4)</source>
+        <translation>NICHT verifiziert: %1 von %2 weichen vom Auswerter ab (größter Fehler %3, %4)</translation>
+    </message>
+    <message>
+        <source>NOT verified: the kernel equals the evaluator on %1, but there are outputs without any finite number to compare with</source>
+        <translation>NICHT verifiziert: der Kernel stimmt mit dem Auswerter überein, verglichen wurden %1, aber es gibt Ausgaben ohne endliche Zahl zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>WRONG: %1</source>
+        <translation>FALSCH: %1</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1, Startwert %2</translation>
+    </message>
+    <message>
+        <source>%1 and at 1 other choice of sizes</source>
+        <translation>%1 und bei 1 anderen Wahl der Größen</translation>
+    </message>
+    <message>
+        <source>%1 and at %2 other choices of sizes</source>
+        <translation>%1 und bei %2 anderen Wahlen der Größen</translation>
+    </message>
+    <message>
+        <source>%1 values at %2</source>
+        <translation>%1 Werte bei %2</translation>
+    </message>
+    <message>
+        <source>%1 values, which are all the same number, at %2</source>
+        <translation>%1 Werte, die alle dieselbe Zahl sind, bei %2</translation>
+    </message>
+    <message>
+        <source>the default sizes of the program</source>
+        <translation type="unfinished">den voreingestellten Größen des Programms</translation>
+    </message>
+    <message>
+        <source>integers are compared exactly</source>
+        <translation>ganze Zahlen werden genau verglichen</translation>
+    </message>
+    <message>
+        <source>allowed %1: %2</source>
+        <translation>erlaubt %1: %2</translation>
+    </message>
+    <message>
+        <source>1 operation an element in %1</source>
+        <translation>1 Operation je Element in %1</translation>
+    </message>
+    <message>
+        <source>%1 operations an element in %2</source>
+        <translation>%1 Operationen je Element in %2</translation>
+    </message>
+    <message>
+        <source>%1, as written it is off by %2</source>
+        <translation>%1, wie geschrieben ist es um %2 falsch</translation>
+    </message>
+    <message>
+        <source>as the project says</source>
+        <translation>wie im Projekt angegeben</translation>
+    </message>
+    <message>
+        <source>f32, of the value or the lower quartile</source>
+        <translation>f32, bezogen auf den Wert oder das untere Quartil</translation>
+    </message>
+    <message>
+        <source>inputs are small whole numbers</source>
+        <translation>die Eingaben sind kleine ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>inputs are small whole numbers, or data</source>
+        <translation>die Eingaben sind kleine ganze Zahlen oder Daten</translation>
+    </message>
+    <message>
+        <source>Compiled with %1</source>
+        <translation>Übersetzt mit %1</translation>
+    </message>
+    <message>
+        <source>Compiled with %1: %2</source>
+        <translation>Übersetzt mit %1: %2</translation>
+    </message>
+    <message>
+        <source>sums, maxima and minima of loops are in any order, and what is multiplied and added is rounded once</source>
+        <translation>Summen, Maxima und Minima von Schleifen haben keine feste Reihenfolge, und was multipliziert und addiert wird, wird einmal gerundet</translation>
+    </message>
+    <message>
+        <source>sums are in any order: what a program does to catch its own rounding may be lost</source>
+        <translation>Summen haben keine feste Reihenfolge: was ein Programm tut, um sein eigenes Runden auszugleichen, kann verloren gehen</translation>
+    </message>
+    <message>
+        <source>numbers are taken to be finite: where they are not, and in tests for that, anything may come out</source>
+        <translation>Zahlen gelten als endlich: wo sie es nicht sind, und bei Tests darauf, kann alles herauskommen</translation>
+    </message>
+    <message>
+        <source>%1 has no elements at these sizes: nothing of it was compared</source>
+        <translation>%1 hat bei diesen Größen keine Elemente: davon wurde nichts verglichen</translation>
+    </message>
+    <message>
+        <source>%1 rewrites, not checked</source>
+        <translation>%1 Umschreibungen, nicht geprüft</translation>
+    </message>
+    <message>
+        <source>%1 rewrites, each checked on %2 random inputs</source>
+        <translation>%1 Umschreibungen, jede auf %2 zufälligen Eingaben geprüft</translation>
+    </message>
+    <message>
+        <source>checked by term rewriting: %1 rewrites, %2 different steps (%3 by rules, %4 evaluated, %5 given, %6 congruences)</source>
+        <translation>durch Termersetzung geprüft: %1 Umschreibungen, %2 verschiedene Schritte (%3 durch Regeln, %4 ausgewertet, %5 vorgegeben, %6 Kongruenzen)</translation>
+    </message>
+    <message>
+        <source>%1; %2 rest on conditions that held in the e-graph</source>
+        <translation>%1; %2 beruhen auf Bedingungen, die im E-Graphen galten</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation type="unfinished">durch %1</translation>
+    </message>
+    <message>
+        <source>by %1 backwards</source>
+        <translation>durch %1 rückwärts</translation>
+    </message>
+    <message>
+        <source>by %1, iteration %2</source>
+        <translation>durch %1, Iteration %2</translation>
+    </message>
+    <message>
+        <source>by %1 backwards, iteration %2</source>
+        <translation>durch %1 rückwärts, Iteration %2</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>

@@ -3,6 +3,7 @@
 
 #include "app/session/OutputFolder.h"
 #include "app/workbench/engine/EngineWorker.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/Guarded.h"
 
@@ -54,7 +55,7 @@ void EngineWorker::verify(const std::stop_token& stop) {
         const Result<VerifyReport> report = m_session->verify(kSeed, stop);
         if (const auto code = m_session->generateCode(stop)) result.code = *code;
         if (report) {
-            result.verdict = fromUtf8(report->text);
+            result.verdict = engineLines(report->text);
             result.isVerified = report->isEqual;
         } else {
             result.problems = report.error();

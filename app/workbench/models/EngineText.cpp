@@ -231,6 +231,66 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "nothing satisfies %1")},
     {QT_TRANSLATE_NOOP("EngineText", "1 class satisfies %1, but the program does not")},
     {QT_TRANSLATE_NOOP("EngineText", "%1 classes satisfy %2, but the program does not")},
+    // Whether a kernel is right, and how it was compiled (Session::verify).
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "Verified: the kernel equals the evaluator on %1 (largest error %2, %3)"),
+     "13"},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "NOT verified: the results have no elements at the sizes that were tried, "
+                       "so that there is nothing to compare: %1"),
+     "1"},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "NOT verified: none of the evaluator's values is a finite number, so that "
+                       "there is nothing to compare with: %1"),
+     "1"},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "NOT verified: %1 of %2 differ from the evaluator (largest error %3, %4)"),
+     "24"},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "NOT verified: the kernel equals the evaluator on %1, but there are outputs "
+                       "without any finite number to compare with"),
+     "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "WRONG: %1"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, seed %2"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 and at 1 other choice of sizes"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 and at %2 other choices of sizes"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 values at %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 values, which are all the same number, at %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "the default sizes of the program")},
+    {QT_TRANSLATE_NOOP("EngineText", "integers are compared exactly")},
+    {QT_TRANSLATE_NOOP("EngineText", "allowed %1: %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "1 operation an element in %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 operations an element in %2")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, as written it is off by %2"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "as the project says")},
+    {QT_TRANSLATE_NOOP("EngineText", "f32, of the value or the lower quartile")},
+    {QT_TRANSLATE_NOOP("EngineText", "inputs are small whole numbers")},
+    {QT_TRANSLATE_NOOP("EngineText", "inputs are small whole numbers, or data")},
+    {QT_TRANSLATE_NOOP("EngineText", "Compiled with %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "Compiled with %1: %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "sums, maxima and minima of loops are in any order, and what is multiplied "
+                       "and added is rounded once")},
+    {QT_TRANSLATE_NOOP(
+        "EngineText",
+        "sums are in any order: what a program does to catch its own rounding may be lost")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "numbers are taken to be finite: where they are not, and in tests for that, "
+                       "anything may come out")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "%1 has no elements at these sizes: nothing of it was compared")},
+    // How long a proof is, and who checked it (summaryText).
+    {QT_TRANSLATE_NOOP("EngineText", "%1 rewrites, not checked")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 rewrites, each checked on %2 random inputs")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "checked by term rewriting: %1 rewrites, %2 different steps (%3 by rules, "
+                       "%4 evaluated, %5 given, %6 congruences)")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1; %2 rest on conditions that held in the e-graph"), "1"},
+    // What a step of a proof goes by (ruleText).
+    {QT_TRANSLATE_NOOP("EngineText", "by %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "by %1 backwards")},
+    {QT_TRANSLATE_NOOP("EngineText", "by %1, iteration %2")},
+    {QT_TRANSLATE_NOOP("EngineText", "by %1 backwards, iteration %2")},
     // What is known of a class (ClassText::facts).
     {QT_TRANSLATE_NOOP("EngineText", "no free index")},
     {QT_TRANSLATE_NOOP("EngineText", "free index %1")},
@@ -305,6 +365,12 @@ QString translated(const QString& sentence) {
 
 QString engineText(std::string_view sentence) {
     return translated(fromUtf8(sentence));
+}
+
+QString engineLines(std::string_view text) {
+    QStringList lines = fromUtf8(text).split(QLatin1Char('\n'));
+    for (QString& line : lines) line = translated(line);
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString factsText(const ClassText& text) {

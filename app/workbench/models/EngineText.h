@@ -13,6 +13,9 @@ namespace candler {
 /// known stays as it is.
 [[nodiscard]] QString engineText(std::string_view sentence);
 
+/// Of a text of several lines each.
+[[nodiscard]] QString engineLines(std::string_view text);
+
 /// What is known of a class (ClassText::facts), in one line.
 [[nodiscard]] QString factsText(const ClassText& text);
 

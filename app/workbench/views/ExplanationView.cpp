@@ -12,6 +12,7 @@
 
 #include "app/session/ProofDocument.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ReplayPane.h"
@@ -323,7 +324,7 @@ void ExplanationView::showAnswer(const ProofAnswerPtr& answer) {
                 2);
     m_tree->resizeColumnToContents(SubProofModel::Step);
     if (answer->proof) {
-        m_said = tr("%1: %2").arg(shortTitle(proof->title), fromUtf8(summaryText(*proof)));
+        m_said = tr("%1: %2").arg(shortTitle(proof->title), engineText(summaryText(*proof)));
         m_message->setToolTip(fromUtf8(proof->title));
         if (!proof->lines.empty()) m_table->selectRow(0);
     } else if (answer->origin) {

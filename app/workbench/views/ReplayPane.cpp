@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "app/session/ProofDocument.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Theme.h"
 
@@ -241,7 +242,7 @@ void ReplayPane::showStep() {
 void ReplayPane::showLine(const ProofLine& line) {
     const auto at = static_cast<std::size_t>(m_step);
     m_title->setText(
-        tr("Step %1 of %2: %3").arg(m_step + 1).arg(count()).arg(fromUtf8(ruleText(line))));
+        tr("Step %1 of %2: %3").arg(m_step + 1).arg(count()).arg(engineText(ruleText(line))));
     const std::string& whole = at == 0 ? m_proof->from : m_proof->lines[at - 1].whole;
     // A term too long to be read as a whole is shown where it changes.
     if (!whole.empty() && !line.whole.empty()) return showTerms(whole, line.whole, &line);

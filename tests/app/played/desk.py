@@ -59,9 +59,9 @@ class Tongue:
         return self.texts.get(text, text)
 
     def like(self, *templates):
-        """A test of texts: whether they begin as one of these, where %1, %2 … are anything."""
+        """A test of texts: whether one of these is in them, where %1, %2 … are anything."""
         pattern = "|".join(re.sub(r"%L?\d", ".*", re.escape(self.say(t))) for t in templates)
-        return lambda name: re.match(rf"(\W )?({pattern})", name) is not None
+        return lambda name: re.search(pattern, name) is not None
 
 
 class Desk:

@@ -15,6 +15,11 @@ from cases import CASES
 from desk import Desk, Missing, Tongue, extents, wait_for
 
 
+VERIFIED = "Verified: the kernel equals the evaluator on %1 (largest error %2, %3)"
+CHECKED = ("checked by term rewriting: %1 rewrites, %2 different steps (%3 by rules, %4 evaluated, %5 given, "
+           "%6 congruences)")
+
+
 def is_good_end(tongue):
     """A test of what is said of a run: whether its sketches were all found; its last step may have none."""
     found = tongue.like("Goal reached: %1 found in iteration %2", "Goal reached: %1 found in the start term",
@@ -139,7 +144,7 @@ class Story:
     def why(self):
         proof = self.page("Proof")
         self.desk.press("Explain", within=proof)
-        self.desk.find("label", lambda n: "checked by term rewriting" in n, proof)
+        self.desk.find("label", self.desk.like(CHECKED), proof)
         self.picture("why")
 
     def pin(self):
@@ -161,7 +166,7 @@ class Story:
         desk = self.desk
         code = self.page("C++")
         desk.press("Verify", within=code)
-        desk.find("label", lambda n: n.startswith("Verified"), code, patience=120)
+        desk.find("label", desk.like(VERIFIED), code, patience=120)
         self.picture("verified")
         desk.press("Measure…", within=code)
         desk.press("Run", within=code)
