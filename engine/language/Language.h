@@ -123,6 +123,8 @@ public:
 
     [[nodiscard]] virtual std::string_view name() const = 0;         ///< "rise"
     [[nodiscard]] virtual std::string_view description() const = 0;  ///< one line
+    /// What begins a comment in a program; it goes on to the end of the line.
+    [[nodiscard]] virtual std::string_view commentSign() const { return "#"; }
     /// Of the shipped files: resources/rules/<folder> and so on. Variants of a language share one.
     [[nodiscard]] virtual std::string_view folder() const { return name(); }
     /// Reads a program, and the data that it names; all its mistakes are reported. Fails when it is

@@ -1,4 +1,6 @@
 // Names are offered while one is typed, and typing stays what it is at any speed.
+#include <Qsci/qsciscintilla.h>
+
 #include <QLabel>
 #include <QTabBar>
 #include <QTest>
@@ -118,4 +120,23 @@ TEST_CASE("an empty editor says what belongs there, and a note has room", "[app]
     CHECK(narrow > 1);
     editor.resize(1000, 200);
     CHECK(editor.noteLines(0) == 1);
+}
+
+TEST_CASE("comments are those of the language", "[app][completion]") {
+    CodeEditor editor(CodeKind::Rise);
+    const auto styleAt = [&](const char* text, int place) {
+        editor.setText(QString::fromLatin1(text));
+        auto* scintilla = editor.findChild<QsciScintilla*>();
+        scintilla->SendScintilla(QsciScintilla::SCI_COLOURISE, 0, -1L);
+        return scintilla->SendScintilla(QsciScintilla::SCI_GETSTYLEAT, place);
+    };
+    constexpr long kComment = 1;
+    CHECK(styleAt("x -- in\n", 6) == kComment);
+    CHECK(styleAt("x # in\n", 5) != kComment);
+    editor.setCommentSigns({QStringLiteral("#"), QStringLiteral(";")});
+    CHECK(styleAt("x # in\n", 5) == kComment);
+    CHECK(styleAt("x ; in\n", 5) == kComment);
+    CHECK(styleAt("x -- in\n", 6) != kComment);
+    // A dictionary with a negative key.
+    CHECK(styleAt("{-1 -> x}\n", 7) != kComment);
 }

@@ -6,6 +6,7 @@
 #include "app/workbench/models/NameList.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "engine/languages/Languages.h"
 
 namespace candler {
 
@@ -64,7 +65,18 @@ bool SourcePane::isIn(const Project& project, const Source& source, const Source
            (!text.file.empty() && place.file == project.resolve(text.file).string());
 }
 
+/// Rules of most languages are s-expressions, whatever their programs are.
+QStringList SourcePane::commentSigns() const {
+    const Language* language = findLanguage(m_controller->project().language);
+    QStringList signs{language != nullptr ? fromUtf8(language->commentSign())
+                                          : QStringLiteral("--")};
+    if (m_what.source == &Project::program) return signs;
+    if (m_what.source == &Project::rules) signs << QStringLiteral(";");
+    return signs << QStringLiteral("--");
+}
+
 void SourcePane::showNames() {
+    m_editor->setCommentSigns(commentSigns());
     const SessionInfoPtr& names = m_controller->names();
     // Of a file that could not be read before, since the program had mistakes.
     if (names && !m_shown.file.empty() && m_fileText.second.isEmpty())

@@ -45,6 +45,7 @@ private:
     void load();
     void showFile(const QString& text);
     void showEdits();
+    [[nodiscard]] QStringList commentSigns() const;
     void showNames();
     void showProblems();
     void applyEdit();

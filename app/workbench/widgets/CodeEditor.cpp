@@ -182,6 +182,7 @@ void CodeEditor::setKind(CodeKind kind) {
     } else if (kind == CodeKind::Rise) {
         auto* lexer = new RiseLexer(this);
         lexer->setNames(m_names);
+        lexer->setCommentSigns(m_commentSigns);
         m_lexer = lexer;
     }
     m_editor->setLexer(m_lexer);
@@ -192,6 +193,12 @@ void CodeEditor::setKind(CodeKind kind) {
 void CodeEditor::setNames(const QStringList& names) {
     if (names == m_names) return;
     m_names = names;
+    if (m_kind == CodeKind::Rise) setKind(CodeKind::Rise);
+}
+
+void CodeEditor::setCommentSigns(const QStringList& signs) {
+    if (signs == m_commentSigns) return;
+    m_commentSigns = signs;
     if (m_kind == CodeKind::Rise) setKind(CodeKind::Rise);
 }
 

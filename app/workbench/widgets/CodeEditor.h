@@ -48,6 +48,8 @@ public:
     void setKind(CodeKind kind);
     /// Words shown as operators of the language, and offered where one of them is begun.
     void setNames(const QStringList& names);
+    /// What begins comments in programs and rules; Rise's if none is set.
+    void setCommentSigns(const QStringList& signs);
 
     /// What belongs there, shown while there is no text.
     void setPlaceholder(const QString& text);
@@ -123,6 +125,7 @@ private:
     QsciLexer* m_lexer = nullptr;
     CodeKind m_kind;
     QStringList m_names;
+    QStringList m_commentSigns{QStringLiteral("--")};
     QStringList m_lineNotes;
     std::map<int, QString> m_notes;  ///< Problems, by line.
     int m_noteColumns = 0;           ///< As wide as the notes were made.

@@ -2,6 +2,8 @@
 
 #include <Qsci/qsciscintilla.h>
 
+#include <algorithm>
+
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -28,6 +30,17 @@ RiseLexer::RiseLexer(QObject* parent) : QsciLexerCustom(parent) {}
 void RiseLexer::setNames(const QStringList& names) {
     m_names.clear();
     for (const QString& name : names) m_names.insert(name.toUtf8());
+}
+
+void RiseLexer::setCommentSigns(const QStringList& signs) {
+    m_commentSigns.clear();
+    for (const QString& sign : signs) m_commentSigns << sign.toUtf8();
+}
+
+bool RiseLexer::isComment(const QByteArray& text, int at) const {
+    return std::ranges::any_of(m_commentSigns, [&](const QByteArray& sign) {
+        return text.mid(at, sign.size()) == sign;
+    });
 }
 
 QString RiseLexer::description(int style) const {
@@ -74,11 +87,11 @@ void RiseLexer::styleText(int, int end) {
         const char c = text[i];
         int j = i + 1;
         Style style = Default;
-        if (c == '{' && j < size && text[j] == '-') {
+        if (c == '{' && j < size && text[j] == '-' && m_commentSigns.contains("--")) {
             i = styleBlockComment(text, i);
             continue;
         }
-        if (c == '-' && j < size && text[j] == '-') {
+        if (isComment(text, i)) {
             while (j < size && text[j] != '\n') ++j;
             style = Comment;
         } else if (isAsciiDigit(c)) {

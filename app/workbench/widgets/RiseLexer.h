@@ -18,6 +18,8 @@ public:
     explicit RiseLexer(QObject* parent = nullptr);
 
     void setNames(const QStringList& names);
+    /// What begins a comment that goes on to the end of the line; Rise's `--` if none is set.
+    void setCommentSigns(const QStringList& signs);
     [[nodiscard]] const char* language() const override { return "Rise"; }
     [[nodiscard]] QString description(int style) const override;
     void styleText(int start, int end) override;
@@ -26,7 +28,10 @@ private:
     int styleBlockComment(const QByteArray& text, int from);
     [[nodiscard]] Style wordStyle(const QByteArray& word, bool atLineStart) const;
 
+    [[nodiscard]] bool isComment(const QByteArray& text, int at) const;
+
     QSet<QByteArray> m_names;
+    QByteArrayList m_commentSigns{"--"};
 };
 
 }  // namespace candler

@@ -10,6 +10,7 @@ namespace candler::rise {
 class RiseLanguage : public Language, public OperatorTexts {
 public:
     [[nodiscard]] std::string_view name() const override { return "rise"; }
+    [[nodiscard]] std::string_view commentSign() const override { return "--"; }
     [[nodiscard]] std::string_view description() const override {
         return "functional programs over arrays";
     }

@@ -11,6 +11,7 @@ public:
     explicit SexprLanguage(const SexprDefinition& definition) : m_definition(definition) {}
 
     [[nodiscard]] std::string_view name() const override { return m_definition.name; }
+    [[nodiscard]] std::string_view commentSign() const override { return ";"; }
     [[nodiscard]] std::string_view description() const override { return m_definition.description; }
     [[nodiscard]] std::string_view folder() const override { return m_definition.folder; }
     [[nodiscard]] std::unique_ptr<LoadedProgram> ruleProgram() const override;

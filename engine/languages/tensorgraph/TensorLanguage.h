@@ -10,6 +10,7 @@ namespace candler::tensor {
 class TensorLanguage : public Language, public Models {
 public:
     [[nodiscard]] std::string_view name() const override { return "tensorgraph"; }
+    [[nodiscard]] std::string_view commentSign() const override { return ";"; }
     [[nodiscard]] std::string_view description() const override {
         return "tensor graphs of inference, optimised several operators at once";
     }
