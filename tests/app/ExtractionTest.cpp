@@ -17,6 +17,8 @@
 #include <fstream>
 #include <random>
 
+#include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/models/CandidateModel.h"
 #include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
@@ -207,6 +209,39 @@ TEST_CASE("a class is explained, and clicking a differing line shows it", "[app]
     const auto* inspector = qobject_cast<InspectorView*>(fixture.window.view("inspector"));
     CHECK(inspector->headline().contains(QStringLiteral("class right")));
     fixture.screenshot("extraction-why");
+}
+
+TEST_CASE("picture and inspector show one choice, also under a sketch", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("run");
+    window.extraction().extract();
+    REQUIRE(fixture.waitFor([&] {
+        return window.extraction().shownRun() && !window.extraction().isExtracting() &&
+               !window.graphView().isBusy();
+    }));
+    fixture.settle();
+    const auto* inspector = qobject_cast<InspectorView*>(window.view("inspector"));
+    const auto* model = qobject_cast<CandidateModel*>(inspector->findChild<QTableView*>()->model());
+    REQUIRE(model != nullptr);
+    const Slice& slice = window.graphView().canvas()->picture()->slice;
+    std::size_t compared = 0;
+    for (const SliceBox& box : slice.boxes) {
+        if (!box.isChosen) continue;
+        window.selection().selectClass(slice.snapshot->classes()[box.classIndex].id);
+        for (const SliceRow& row : box.rows) {
+            const int place = model->rowOf(slice.snapshot->nodes()[row.node].id);
+            REQUIRE(place >= 0);
+            const QString status = model->index(place, CandidateModel::Status).data().toString();
+            CHECK(status.startsWith(QStringLiteral("●")) == row.isChosen);
+            ++compared;
+        }
+    }
+    CHECK(compared > 3);
+    // The term is still there, which only the language writes under a sketch.
+    window.selection().clear();
+    CHECK(inspector->term().contains(QStringLiteral("map")));
 }
 
 TEST_CASE("a pin changes the choice, and undo takes it back", "[app]") {

@@ -58,7 +58,10 @@ QString CandidateModel::born(const Candidate& candidate) const {
 }
 
 QString CandidateModel::status(const Candidate& candidate) const {
-    if (candidate.isChosen) return tr("● chosen");
+    // There the cheapest e-node need not give what the sketch asks for.
+    if (candidate.isChosen)
+        return m_view->isUnderSketch && candidate.excess > 0 ? tr("● chosen for the sketch")
+                                                             : tr("● chosen");
     if (candidate.isSubsumed) return tr("subsumed");
     if (m_view->ranking.isOrder) return std::isinf(candidate.own) ? tr("infinite cost") : QString();
     if (std::isinf(candidate.cost)) {

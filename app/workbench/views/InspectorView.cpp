@@ -73,25 +73,19 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
     connect(m_selection, &SharedSelection::changed, this, &InspectorView::showSelection);
     connect(m_controller, &SessionController::momentReady, this,
             [this](const Moment&, const ExtractionViewPtr& view) {
-                m_view = view;
-                showSelection();
+                showChoice(view);
             });
     connect(m_controller, &SessionController::eGraphOpened, this,
             [this](const EGraphFilePtr& file) {
-                m_view = file->view;
-                showSelection();
+                showChoice(file->view);
             });
     connect(context.extraction, &ExtractionController::shownChanged, this,
             [this, extraction = context.extraction] {
                 const FinishedRunPtr shown = extraction->shownRun();
-                // Under a sketch only the language writes the term: the session's is shown.
-                if (!shown || !shown->view || shown->view->term.empty()) return;
-                m_view = shown->view;
-                showSelection();
+                if (shown && shown->view) showChoice(shown->view);
             });
     connect(m_controller, &SessionController::resultsGone, this, [this] {
-        m_view.reset();
-        showSelection();
+        showChoice({});
     });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
         if (const auto shown = m_model.shownClass())
@@ -115,6 +109,13 @@ QString InspectorView::term() const {
 
 void InspectorView::offer(QAction* action) {
     m_term->offer(action);
+}
+
+void InspectorView::showChoice(const ExtractionViewPtr& view) {
+    m_view = view;
+    // Under a sketch only the language writes the term: the session's stays.
+    if (!view || !view->term.empty()) m_written = view;
+    showSelection();
 }
 
 void InspectorView::showSelection() {
@@ -172,8 +173,9 @@ void InspectorView::showTerm() {
         return;
     }
     if (const auto shown = m_model.shownClass()) return showTermOf(*shown);
-    m_termTitle->setText(chosenTermTitle(*m_view));
-    m_term->setText(fromUtf8(m_view->term));
+    const ExtractionViewPtr& written = m_written ? m_written : m_view;
+    m_termTitle->setText(chosenTermTitle(*written));
+    m_term->setText(fromUtf8(written->term));
 }
 
 void InspectorView::showTermOf(ClassIndex shown) {

@@ -29,6 +29,7 @@ public:
     void offer(QAction* action);
 
 private:
+    void showChoice(const ExtractionViewPtr& view);
     void showSelection();
     void showHeader();
     void showTerm();
@@ -43,6 +44,7 @@ private:
     QLabel* m_termTitle;
     CodeEditor* m_term;
     ExtractionViewPtr m_view;
+    ExtractionViewPtr m_written;  ///< Whose whole term is shown.
 };
 
 }  // namespace candler
