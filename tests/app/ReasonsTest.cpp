@@ -158,6 +158,15 @@ TEST_CASE("the palette has first what was done last", "[app][reasons]") {
     // What fits better still comes first.
     again->setFilter(QStringLiteral("fin"));
     CHECK(again->offered().first() == QStringLiteral("Find"));
+    // What could be looked for comes behind what has that name.
+    again->setFinder([&](const QString& letters) {
+        return std::vector<PaletteEntry>{{{}, QStringLiteral("Look for ") + letters, {}, {}, {}}};
+    });
+    again->setFilter(QStringLiteral("for"));
+    CHECK(again->offered() ==
+          QStringList{QStringLiteral("Forbid"), QStringLiteral("Look for for")});
+    again->setFilter(QStringLiteral("fd"));
+    CHECK(again->offered().first() == QStringLiteral("Look for fd"));
 }
 
 TEST_CASE("Ctrl+G goes to classes, rules and names", "[app][reasons]") {

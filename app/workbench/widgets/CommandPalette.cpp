@@ -129,9 +129,17 @@ void CommandPalette::fill() {
     std::ranges::sort(fitting);
     m_list->clear();
     m_shown.clear();
+    // A command that has the words in its name is meant before what could be looked for.
+    const auto isNamed = [&](const auto& one) {
+        const PaletteEntry& entry = m_entries[std::get<2>(one)];
+        return !letters.isEmpty() && !entry.id.isEmpty() &&
+               entry.title.contains(letters, Qt::CaseInsensitive);
+    };
+    const auto rest = std::ranges::stable_partition(fitting, isNamed).begin();
+    for (auto one = fitting.begin(); one != rest; ++one) add(m_entries[std::get<2>(*one)]);
     if (m_finder)
         for (const PaletteEntry& found : m_finder(letters)) add(found);
-    for (const auto& [score, place, index] : fitting) add(m_entries[index]);
+    for (auto one = rest; one != fitting.end(); ++one) add(m_entries[std::get<2>(*one)]);
     m_list->setCurrentRow(0);
 }
 
