@@ -94,10 +94,19 @@ void GraphCanvas::showStart() {
     const double readable = BoxItem::readableZoom(m_fonts);
     if (transform().m11() >= readable || m_boxes.empty()) return;
     scaleBy(readable / transform().m11());
-    // Where it will be: it may still be on its way there.
+    // Where it will be: it may still be on its way there. Beside the picture there is nothing to
+    // see.
     const Rect& root = m_picture->drawing.boxes[0];
     constexpr double kAbove = 18;
-    centerOn(root.centre().x, root.y - kAbove + viewport()->height() / 2.0 / readable);
+    const QRectF whole = m_picture->bounds();
+    const double across = viewport()->width() / 2.0 / readable;
+    const double down = viewport()->height() / 2.0 / readable;
+    const auto within = [](double wanted, double half, double least, double most) {
+        return most - least <= 2 * half ? (least + most) / 2
+                                        : std::clamp(wanted, least + half, most - half);
+    };
+    centerOn(within(root.centre().x, across, whole.left(), whole.right()),
+             within(root.y - kAbove + down, down, whole.top(), whole.bottom()));
 }
 
 void GraphCanvas::touch() {
