@@ -207,6 +207,7 @@ void MainWindow::connectParts() {
             &MainWindow::goTo);
     connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
             &EGraphView::showMoment);
+    connect(m_pages, &PageArea::picked, this, &MainWindow::focusPage);
     connect(m_pages, &PageArea::menuWanted, this, &MainWindow::showPageMenu);
     connectLessons();
     connectNetworks();

@@ -234,6 +234,7 @@ private:
     void toggleSplit();
     void showPageMenu(QDockWidget* page, const QPoint& place);
     void goToPage(int further);
+    void focusPage(QDockWidget* page);
     /// In front, or away where it is in front.
     void toggleDrawer(QDockWidget& dock);
     /// Which docks are pages, which are folded, and where all are.

@@ -22,8 +22,9 @@ namespace candler {
 
 namespace {
 
-/// The first widget below that takes the keyboard.
+/// What takes the keyboard: what the view is about, or its first field.
 QWidget* firstFocus(QWidget* widget) {
+    if (QWidget* meant = widget->focusProxy()) return meant;
     for (QWidget* next : widget->findChildren<QWidget*>())
         if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isVisible() && next->isEnabled())
             return next;
@@ -288,7 +289,7 @@ void MainWindow::goToPage(int further) {
     const auto count = static_cast<std::ptrdiff_t>(shown.size());
     QDockWidget* const next = shown[static_cast<std::size_t>((at + further + count) % count)];
     next->raise();
-    firstFocus(next->widget())->setFocus(Qt::ShortcutFocusReason);
+    focusPage(next);
 }
 
 void MainWindow::showDock(const char* id) {
@@ -352,14 +353,18 @@ void MainWindow::enlarge(QDockWidget& dock) {
     constexpr int kBeside = 40;
     dock.setGeometry(geometry().adjusted(kBeside, 2 * kBeside, -kBeside, -kBeside));
     dock.activateWindow();
-    firstFocus(dock.widget())->setFocus(Qt::OtherFocusReason);
+    focusPage(&dock);
+}
+
+void MainWindow::focusPage(QDockWidget* page) {
+    firstFocus(page->widget())->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::goToDock(std::size_t index) {
     QDockWidget* const wanted = m_docks[index];
     if (!m_hiddenDocks.empty()) toggleDocks();
     showDock(wanted->objectName().toLatin1());
-    firstFocus(wanted->widget())->setFocus(Qt::ShortcutFocusReason);
+    focusPage(wanted);
 }
 
 }  // namespace candler

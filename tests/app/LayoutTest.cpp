@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
+#include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/frame/StaleNote.h"
 #include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/views/EGraphView.h"
@@ -199,6 +200,26 @@ TEST_CASE("pages are behind tabs, or two beside each other", "[app][layout]") {
     CHECK(isSeen("code"));
     fixture.screenshot("frame-beside");
     window.action("resetLayout")->trigger();
+}
+
+TEST_CASE("keys go to the page whose tab was clicked", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.rest();
+    const auto clickTab = [&](const char* id) {
+        for (QTabBar* tabs : window.findChildren<QTabBar*>())
+            for (int i = 0; i < tabs->count(); ++i)
+                if (tabs->isVisible() && tabs->tabText(i) == window.dock(id)->windowTitle())
+                    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
+        fixture.rest();
+    };
+    clickTab("extraction");
+    CHECK(window.dock("extraction")->isAncestorOf(window.focusWidget()));
+    clickTab("egraph");
+    CHECK(window.focusWidget() == window.graphView().canvas());
+    window.action("previousPage")->trigger();
+    window.action("nextPage")->trigger();
+    CHECK(window.focusWidget() == window.graphView().canvas());
 }
 
 TEST_CASE("sections fold, become pages and come back in their order", "[app][layout]") {

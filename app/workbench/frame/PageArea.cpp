@@ -128,12 +128,22 @@ void PageArea::connectTabs() {
         tabs->setElideMode(Qt::ElideNone);
         tabs->setUsesScrollButtons(true);
         tabs->setContextMenuPolicy(Qt::CustomContextMenu);
-        connect(tabs, &QWidget::customContextMenuRequested, this, [this, tabs](const QPoint& at) {
-            const QString name = tabs->tabText(tabs->tabAt(at));
-            const auto page = std::ranges::find_if(
-                m_order, [&](const QDockWidget* one) { return one->windowTitle() == name; });
-            if (page != m_order.end()) emit menuWanted(*page, tabs->mapToGlobal(at));
-        });
+        const auto pageAt = [this, tabs](int tab) {
+            const auto page =
+                std::ranges::find(m_order, tabs->tabText(tab), &QDockWidget::windowTitle);
+            return page != m_order.end() ? *page : nullptr;
+        };
+        connect(tabs, &QWidget::customContextMenuRequested, this,
+                [this, tabs, pageAt](const QPoint& at) {
+                    if (QDockWidget* page = pageAt(tabs->tabAt(at)))
+                        emit menuWanted(page, tabs->mapToGlobal(at));
+                });
+        connect(
+            tabs, &QTabBar::tabBarClicked, this,
+            [this, pageAt](int tab) {
+                if (QDockWidget* page = pageAt(tab)) emit picked(page);
+            },
+            Qt::QueuedConnection);
     }
 }
 

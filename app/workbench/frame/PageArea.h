@@ -29,6 +29,8 @@ public:
     void updateTitles();
 
 signals:
+    /// Its tab was clicked.
+    void picked(QDockWidget* page);
     /// What can be done with a page whose tab was clicked with the right button.
     void menuWanted(QDockWidget* page, const QPoint& place);
 

@@ -71,6 +71,7 @@ ClassesView::~ClassesView() {
 
 void ClassesView::build() {
     auto* layout = new QVBoxLayout(this);
+    setFocusProxy(m_table);
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
     auto* bar = new QHBoxLayout;

@@ -41,6 +41,7 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
       m_link(new QLabel(this)),
       m_note(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
+    setFocusProxy(m_editor);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(makeBar());

@@ -35,6 +35,7 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_canvas = new GraphCanvas(this);
+    setFocusProxy(m_canvas);
     layout->addWidget(makeTopBar());
     layout->addWidget(makeStrip());
     layout->addWidget(makeMiddle(), 1);

@@ -46,6 +46,7 @@ HeatMapView::HeatMapView(const ViewContext& context, QWidget* parent)
 
 void HeatMapView::build() {
     auto* layout = new QVBoxLayout(this);
+    setFocusProxy(m_table);
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
     auto* bar = new QHBoxLayout;

@@ -22,6 +22,7 @@ TermView::TermView(const ViewContext& context, QWidget* parent)
       m_term(new CodeEditor(CodeKind::Rise, this)),
       m_sight(new Sight(this)) {
     auto* layout = new QVBoxLayout(this);
+    setFocusProxy(m_term);
     layout->setContentsMargins(0, 4, 0, 0);
     auto* parts = new TurningSplitter(this);
     layout->addWidget(parts);
