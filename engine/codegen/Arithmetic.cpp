@@ -18,7 +18,7 @@ std::span<const ArithmeticRow> arithmetics() {
          "reassociate",
          {"-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math",
           "-fopenmp-simd", "-Wno-pass-failed"},
-         "sums are in any order: what a program does to catch its own rounding may be lost"},
+         "sums may be reordered, so compensated summation in the program may be lost"},
         {Arithmetic::Fast,
          "fast",
          {"-ffast-math"},

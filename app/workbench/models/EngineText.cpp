@@ -273,7 +273,7 @@ constexpr Sentence kSentences[] = {
                        "and added is rounded once")},
     {QT_TRANSLATE_NOOP(
         "EngineText",
-        "sums are in any order: what a program does to catch its own rounding may be lost")},
+        "sums may be reordered, so compensated summation in the program may be lost")},
     {QT_TRANSLATE_NOOP("EngineText",
                        "numbers are taken to be finite: where they are not, and in tests for that, "
                        "anything may come out")},
