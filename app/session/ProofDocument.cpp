@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/session/Words.h"
 #include "engine/serialization/DotWriter.h"
 #include "engine/support/Markdown.h"
 
@@ -220,20 +221,21 @@ std::string ruleText(const ProofLine& line) {
 }
 
 std::string summaryText(const ProofReport& report) {
+    const std::string rewrites = plural(report.size, "rewrite");
     if (report.triedOn)
         return *report.triedOn == 0 || report.size == 0
-                   ? fmt::format("{} rewrites, not checked", report.size)
-                   : fmt::format("{} rewrites, each checked on {} random inputs", report.size,
-                                 *report.triedOn);
+                   ? rewrites + ", not checked"
+                   : fmt::format("{}, each checked on {}", rewrites,
+                                 plural(*report.triedOn, "random input"));
     const ProofSummary& summary = report.summary;
     std::string text = fmt::format(
-        "checked by term rewriting: {} rewrites, {} different steps ({} by rules, {} evaluated, {} "
-        "given, {} congruences)",
-        report.size, report.sharedSteps, summary.ruleSteps, summary.evaluationSteps,
-        summary.givenSteps, summary.congruenceSteps);
+        "checked by term rewriting: {}, {} ({} by rules, {} evaluated, {} given, {} by congruence)",
+        rewrites, plural(report.sharedSteps, "different step"), summary.ruleSteps,
+        summary.evaluationSteps, summary.givenSteps, summary.congruenceSteps);
     if (summary.conditionedSteps > 0)
-        text += fmt::format("; {} rest on conditions that held in the e-graph",
-                            summary.conditionedSteps);
+        text +=
+            fmt::format("; {} {} on conditions that held in the e-graph", summary.conditionedSteps,
+                        summary.conditionedSteps == 1 ? "rests" : "rest");
     return text;
 }
 

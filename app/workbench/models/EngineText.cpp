@@ -280,12 +280,20 @@ constexpr Sentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText",
                        "%1 has no elements at these sizes: nothing of it was compared")},
     // How long a proof is, and who checked it (summaryText).
-    {QT_TRANSLATE_NOOP("EngineText", "%1 rewrites, not checked")},
-    {QT_TRANSLATE_NOOP("EngineText", "%1 rewrites, each checked on %2 random inputs")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, not checked"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1, each checked on %2"), "12"},
     {QT_TRANSLATE_NOOP("EngineText",
-                       "checked by term rewriting: %1 rewrites, %2 different steps (%3 by rules, "
-                       "%4 evaluated, %5 given, %6 congruences)")},
+                       "checked by term rewriting: %1, %2 (%3 by rules, %4 evaluated, %5 given, "
+                       "%6 by congruence)"),
+     "12"},
     {QT_TRANSLATE_NOOP("EngineText", "%1; %2 rest on conditions that held in the e-graph"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1; %2 rests on conditions that held in the e-graph"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "1 rewrite")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 rewrites")},
+    {QT_TRANSLATE_NOOP("EngineText", "1 different step")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 different steps")},
+    {QT_TRANSLATE_NOOP("EngineText", "1 random input")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 random inputs")},
     // What a step of a proof goes by (ruleText).
     {QT_TRANSLATE_NOOP("EngineText", "by %1")},
     {QT_TRANSLATE_NOOP("EngineText", "by %1 backwards")},
