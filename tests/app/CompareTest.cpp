@@ -84,6 +84,38 @@ TEST_CASE("two iterations beside each other", "[app][compare]") {
     fixture.moveSlider(0);
 }
 
+TEST_CASE("deep terms leave their texts room", "[app][compare]") {
+    CompareFixture fixture;
+    fixture.window.resize(1400, 875);
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    fixture.show(Kind::Iterations);
+    CHECK(fixture.result().summary().endsWith(QLatin1Char('.')));
+    const DifferenceModel& lines = fixture.view->pane().lines();
+    int deepest = 0;
+    for (int row = 0; row < lines.rowCount(); ++row) {
+        const QModelIndex index = lines.index(row, DifferenceModel::RightLine);
+        CHECK_FALSE(index.data().toString().startsWith(QLatin1Char(' ')));
+        deepest = std::max(deepest, index.data(DifferenceModel::kDepthRole).toInt());
+    }
+    CHECK(deepest > 7);
+    fixture.screenshot("compare-deep");
+    // The texts of both sides have most of the width of the page.
+    for (const auto& [model, columns] :
+         {std::pair{&lines,
+                    std::pair{int{DifferenceModel::LeftLine}, int{DifferenceModel::RightLine}}},
+          std::pair{&fixture.view->pane().changes(),
+                    std::pair{int{DifferenceModel::Before}, int{DifferenceModel::After}}}}) {
+        const auto tables = fixture.view->pane().findChildren<QTableView*>();
+        const auto table = std::ranges::find_if(
+            tables, [&](const QTableView* one) { return one->model() == model; });
+        REQUIRE(table != tables.end());
+        const int width =
+            (*table)->columnWidth(columns.first) + (*table)->columnWidth(columns.second);
+        CHECK(2 * width > fixture.view->pane().width());
+    }
+}
+
 TEST_CASE("a baseline is kept in the project", "[app][compare]") {
     const TemporaryFolder folder;
     CompareFixture fixture;

@@ -28,7 +28,8 @@ std::vector<std::string> textsOf(const std::vector<TermTreeLine>& lines) {
 }
 
 QString treeText(const TermTreeLine& line) {
-    return QString(static_cast<qsizetype>(2 * line.depth), QLatin1Char(' ')) + fromUtf8(line.text);
+    const auto depth = static_cast<qsizetype>(line.depth);
+    return QString(Difference::kBlanksPerLevel * depth, QLatin1Char(' ')) + fromUtf8(line.text);
 }
 
 }  // namespace
@@ -47,7 +48,7 @@ QString Difference::summary() const {
     QStringList facts;
     if (!lines.empty()) facts << tr("%n lines differ", nullptr, static_cast<int>(differing));
     if (!changes.empty()) facts << tr("%n changes", nullptr, static_cast<int>(changes.size()));
-    return facts.join(QStringLiteral(" · "));
+    return facts.join(QStringLiteral(" · ")) + QLatin1Char('.');
 }
 
 void Difference::addCount(const QString& name, std::size_t left, std::size_t right) {
@@ -78,6 +79,7 @@ void Difference::addText(const QString& kind, const QString& left, const QString
 
 void Difference::setLines(const QString& name, const std::string& left, const std::string& right) {
     linesName = name;
+    isTree = false;
     lines.clear();
     const std::vector<std::string> before = splitLines(left);
     const std::vector<std::string> after = splitLines(right);
@@ -98,6 +100,7 @@ void Difference::setLines(const QString& name, const std::string& left, const st
 void Difference::setTrees(const QString& name, const std::vector<TermTreeLine>& left,
                           const std::vector<TermTreeLine>& right) {
     linesName = name;
+    isTree = true;
     lines.clear();
     for (const DiffRow& row : alignLines(textsOf(left), textsOf(right))) {
         Line line{.sign = row.sign, .left = {}, .right = {}};

@@ -41,6 +41,8 @@ public:
         std::optional<std::uint32_t> eclass{};
         bool isOfLeft = false;
     };
+    /// By so many blanks lines of trees are deeper than the line that they are part of.
+    static constexpr int kBlanksPerLevel = 2;
 
     QString leftName;
     QString rightName;
@@ -50,6 +52,7 @@ public:
     std::vector<Change> changes;
     std::vector<Line> lines;
     bool isCode = false;
+    bool isTree = false;      ///< Lines are parts of terms, by kBlanksPerLevel.
     bool hasClasses = false;  ///< Both sides are of one e-graph: rows name classes that it has.
     /// When the classes of a side are there; none: in the e-graph that is shown.
     std::optional<Moment> leftMoment{};
@@ -57,7 +60,7 @@ public:
     QString whyNone{};  ///< Why nothing was compared; empty: it was.
 
     [[nodiscard]] bool isEmpty() const;
-    /// "12 lines differ, 3 changes"
+    /// "12 lines differ · 3 changes."
     [[nodiscard]] QString summary() const;
 
     void addCount(const QString& name, std::size_t left, std::size_t right);

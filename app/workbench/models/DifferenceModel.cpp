@@ -1,5 +1,7 @@
 #include "app/workbench/models/DifferenceModel.h"
 
+#include <algorithm>
+
 #include "app/workbench/models/DifferenceDocument.h"
 #include "app/workbench/models/RowTone.h"
 
@@ -125,19 +127,35 @@ QString DifferenceModel::text(std::size_t row, int column) const {
                                    : line.right;
 }
 
+bool DifferenceModel::isNumber(int column) const {
+    return m_part == Part::Lines ? column == LeftNumber || column == RightNumber
+                                 : m_part == Part::Numbers && column != Name;
+}
+
+bool DifferenceModel::isPartOfTree(int column) const {
+    return m_part == Part::Lines && m_difference && m_difference->isTree &&
+           (column == LeftLine || column == RightLine);
+}
+
 QVariant DifferenceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const std::size_t row = m_rows[static_cast<std::size_t>(index.row())];
-    const bool isNumber = m_part == Part::Lines
-                              ? index.column() == LeftNumber || index.column() == RightNumber
-                              : m_part == Part::Numbers && index.column() != Name;
+    const bool isTree = isPartOfTree(index.column());
     switch (role) {
         case Qt::DisplayRole:
-            return text(row, index.column());
+            return isTree ? text(row, index.column()).trimmed() : text(row, index.column());
+        case kDepthRole: {
+            if (!isTree) return {};
+            const QString whole = text(row, index.column());
+            const auto isBlank = [](QChar letter) { return letter == QLatin1Char(' '); };
+            const auto blanks = std::ranges::find_if_not(whole, isBlank) - whole.begin();
+            return static_cast<int>(blanks) / Difference::kBlanksPerLevel;
+        }
         case Qt::ToolTipRole:
             return text(row, index.column()).trimmed();
         case Qt::TextAlignmentRole:
-            return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+            return static_cast<int>((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) |
+                                    Qt::AlignVCenter);
         case kToneRole:
             return static_cast<int>(toneOf(sign(row)));
         case Qt::AccessibleTextRole:
@@ -150,7 +168,10 @@ QVariant DifferenceModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && isNumber(section))
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     const QString left = m_difference ? m_difference->leftName : QString();
     const QString right = m_difference ? m_difference->rightName : QString();
     switch (m_part) {

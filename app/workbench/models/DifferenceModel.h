@@ -15,6 +15,8 @@ public:
     enum NumberColumn { Name, Left, Right, Change };
     enum ChangeColumn { Sign, Kind, Before, After };
     enum LineColumn { LeftNumber, LeftLine, LineSign, RightNumber, RightLine };
+    /// How deep in its tree the part is that a line shows; none: its blanks are part of the text.
+    static constexpr int kDepthRole = Qt::UserRole + 1;
 
     explicit DifferenceModel(Part part, QObject* parent = nullptr);
 
@@ -37,6 +39,8 @@ private:
     void fill();
     [[nodiscard]] QString text(std::size_t row, int column) const;
     [[nodiscard]] DiffSign sign(std::size_t row) const;
+    [[nodiscard]] bool isNumber(int column) const;
+    [[nodiscard]] bool isPartOfTree(int column) const;
 
     Part m_part;
     DifferencePtr m_difference;

@@ -15,6 +15,35 @@
 
 namespace candler {
 
+namespace {
+
+/// For three tables, each with two texts beside each other.
+constexpr int kLettersBeside = 180;
+
+/// Parts of trees are indented by a few pixels a level, and never so far that their texts have no
+/// room: terms are deep.
+class LineDelegate : public ToneDelegate {
+public:
+    using ToneDelegate::ToneDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        ToneDelegate::initStyleOption(option, index);
+        const int depth = index.data(DifferenceModel::kDepthRole).toInt();
+        if (depth == 0) return;
+        constexpr int kPixelsPerLevel = 5;
+        constexpr int kMostOfWidth = 3;
+        int indent = depth * kPixelsPerLevel;
+        if (option->rect.width() > 0)
+            indent = std::min(indent, option->rect.width() / kMostOfWidth);
+        // As a picture would stand before the text, so that a selected row is painted as a whole.
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationSize = QSize(indent, 1);
+    }
+};
+
+}  // namespace
+
 DifferencePane::DifferencePane(QWidget* parent)
     : QWidget(parent),
       m_summary(new QLabel(this)),
@@ -22,7 +51,7 @@ DifferencePane::DifferencePane(QWidget* parent)
       m_numberTable(makeTable(m_numbers, tr("Numbers of both sides"))),
       m_changeTable(makeTable(m_changes, tr("What was added, removed and changed"))),
       m_lineTable(makeTable(m_lines, tr("Lines side by side"))),
-      m_splitter(new TurningSplitter(this)) {
+      m_splitter(new TurningSplitter(this, kLettersBeside)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(3);
@@ -36,6 +65,7 @@ DifferencePane::DifferencePane(QWidget* parent)
     m_splitter->setStretchFactor(0, 4);
     m_splitter->setStretchFactor(1, 5);
     m_splitter->setStretchFactor(2, 8);
+    m_splitter->setSizes({400, 500, 800});
     m_splitter->setChildrenCollapsible(false);
     m_summary->setObjectName(QStringLiteral("differenceSummary"));
     m_summary->setWordWrap(true);
@@ -44,6 +74,7 @@ DifferencePane::DifferencePane(QWidget* parent)
     m_all->setToolTip(tr("Include lines that are the same on both sides"));
     m_lineTable->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_lineTable->setShowGrid(false);
+    m_lineTable->setItemDelegate(new LineDelegate(m_lineTable));
     connect(m_all, &QCheckBox::toggled, &m_lines, &DifferenceModel::setShowsSame);
     show(nullptr, {});
 }
@@ -101,16 +132,20 @@ void DifferencePane::fitColumns() {
         header->setResizeContentsPrecision(kLooked);
         table->resizeColumnsToContents();
         // Long names of sides would push numbers out of sight.
-        const int letters = table == m_numberTable ? 24 : 60;
+        const int letters = table == m_numberTable ? 24 : 36;
         const int most = table->fontMetrics().averageCharWidth() * letters;
         for (int column = 0; column < header->count(); ++column)
             header->resizeSection(column, std::min(header->sectionSize(column), most));
     }
     // Both texts in sight.
-    QHeaderView* lines = m_lineTable->horizontalHeader();
-    lines->setSectionResizeMode(QHeaderView::Interactive);
-    for (const int column : {DifferenceModel::LeftLine, DifferenceModel::RightLine})
-        lines->setSectionResizeMode(column, QHeaderView::Stretch);
+    shareWidth(*m_changeTable, {DifferenceModel::Before, DifferenceModel::After});
+    shareWidth(*m_lineTable, {DifferenceModel::LeftLine, DifferenceModel::RightLine});
+}
+
+void DifferencePane::shareWidth(QTableView& table, const std::vector<int>& columns) {
+    QHeaderView* header = table.horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    for (const int column : columns) header->setSectionResizeMode(column, QHeaderView::Stretch);
 }
 
 }  // namespace candler

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 #include "app/workbench/models/DifferenceModel.h"
 
@@ -33,6 +34,8 @@ signals:
 private:
     QTableView* makeTable(DifferenceModel& model, const QString& name);
     void fitColumns();
+    /// These share the width that the others leave.
+    static void shareWidth(QTableView& table, const std::vector<int>& columns);
 
     DifferencePtr m_shown;
     DifferenceModel m_numbers{DifferenceModel::Part::Numbers};

@@ -6,7 +6,8 @@
 
 namespace candler {
 
-TurningSplitter::TurningSplitter(QWidget* parent) : QSplitter(Qt::Horizontal, parent) {}
+TurningSplitter::TurningSplitter(QWidget* parent, int letters)
+    : QSplitter(Qt::Horizontal, parent), m_letters(letters) {}
 
 std::pair<QSize, QSize> TurningSplitter::leastSizes() const {
     QSize largest;
@@ -46,11 +47,9 @@ int TurningSplitter::shownParts() const {
 
 void TurningSplitter::turn() {
     m_shownParts = shownParts();
-    // Narrower than this, half of it is a list that one reads by scrolling sideways.
-    constexpr int kLettersForTwo = 90;
     const auto [largest, both] = leastSizes();
-    const bool isWide = width() >= kLettersForTwo * fontMetrics().averageCharWidth() &&
-                        width() >= 2 * largest.width();
+    const bool isWide =
+        width() >= m_letters * fontMetrics().averageCharWidth() && width() >= 2 * largest.width();
     const bool isLow = height() < width() / 2 || height() < both.height();
     const Qt::Orientation wanted = isWide || isLow ? Qt::Horizontal : Qt::Vertical;
     if (wanted != orientation()) {

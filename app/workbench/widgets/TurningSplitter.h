@@ -11,7 +11,8 @@ class TurningSplitter : public QSplitter {
     Q_OBJECT
 
 public:
-    explicit TurningSplitter(QWidget* parent);
+    /// Narrower than so many letters, its parts would be read by scrolling sideways.
+    explicit TurningSplitter(QWidget* parent, int letters = 90);
 
     /// What its largest part needs: it turns to have room for all.
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -26,6 +27,7 @@ private:
     /// Of the parts that are shown, in pixels: of the largest, and of all added up.
     [[nodiscard]] std::pair<QSize, QSize> leastSizes() const;
 
+    int m_letters;
     int m_shownParts = 0;  ///< When it was turned last.
 };
 
