@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QTest>
 #include <algorithm>
@@ -250,7 +251,13 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     CHECK(compare->summary().contains(QStringLiteral("With the guide: every step found its goal")));
     CHECK(compare->summary().contains(QStringLiteral("Without the guide: the goal was found")));
     CHECK(compare->notes().contains(QStringLiteral("fused: found")));
-    CHECK(compare->notes().contains(QStringLiteral("all rules: found")));
+    CHECK(compare->notes().contains(QStringLiteral("without the guide: found")));
+    // The start of a step is no iteration.
+    const auto iterations =
+        QRegularExpression(QStringLiteral("With the guide: .*iterations: (\\d+),"))
+            .match(compare->summary());
+    REQUIRE(iterations.hasMatch());
+    CHECK(compare->guided().pieces().back().back().x() == iterations.captured(1).toDouble());
     // The run of the window is untouched.
     CHECK(fixture.state() == SessionState::Idle);
     window.dock("compare")->raise();
@@ -292,8 +299,10 @@ TEST_CASE("a comparison names the limit and what it kept from being found", "[ap
     CHECK(compare.summary().contains(
         QStringLiteral("Without the guide: the goal was not found (Node limit reached)")));
     CHECK(compare.summary().contains(QStringLiteral("when it reached the limit")));
+    CHECK(compare.summary().contains(
+        QStringLiteral("up to the limit of %1; merging equal ones left").arg(countString(kNodes))));
     CHECK(compare.notes().contains(QStringLiteral("limit: %1 e-nodes").arg(countString(kNodes))));
-    CHECK(compare.notes().contains(QStringLiteral("all rules: Node limit reached")));
+    CHECK(compare.notes().contains(QStringLiteral("without the guide: Node limit reached")));
     fixture.window.dock("compare")->raise();
     fixture.screenshot("12-comparison-limit");
 }

@@ -32,19 +32,27 @@ namespace {
 
 constexpr int kSummaryLines = 5;
 
-/// E-nodes after each iteration, step by step.
+/// E-nodes after each iteration, step by step. A step begins where the one before ended: its start
+/// is no iteration.
 std::vector<QList<QPointF>> growth(const GuideReport& report) {
     std::vector<QList<QPointF>> pieces;
     double x = 0;
     for (const StepReport& step : report.steps) {
         QList<QPointF>& points = pieces.emplace_back();
         const auto add = [&](std::size_t nodes) {
-            points.append({x++, static_cast<double>(std::max<std::size_t>(1, nodes))});
+            points.append({x, static_cast<double>(std::max<std::size_t>(1, nodes))});
         };
         add(step.startNodes);
-        for (const IterationReport& one : step.iterations) add(one.nodes);
+        for (const IterationReport& one : step.iterations) {
+            ++x;
+            add(one.nodes);
+        }
     }
     return pieces;
+}
+
+int lastIteration(const std::vector<QList<QPointF>>& pieces) {
+    return pieces.empty() ? 0 : static_cast<int>(std::lround(pieces.back().back().x()));
 }
 
 bool hasFound(const StepReport& step) {
@@ -96,10 +104,24 @@ QString guidedSentence(const GuideReport& report) {
     return UnguidedPane::tr("With the guide: %1; %2.").arg(guidedOutcome(report), workText(report));
 }
 
-QString unguidedSentence(const GuideReport& report) {
+/// Limits count e-nodes as they are created: merging the equal ones leaves fewer than the limit.
+QString limitSentence(const StepReport& step, std::size_t limit) {
+    if (step.stop != StopReason::NodeLimit || step.iterations.empty()) return {};
+    const IterationReport& last = step.iterations.back();
+    if (!last.wasCut || last.nodes >= limit) return {};
+    return UnguidedPane::tr(
+               "In iteration %1, rules created e-nodes up to the limit of %2; merging equal ones "
+               "left %3.")
+        .arg(last.iteration)
+        .arg(countString(limit), countString(last.nodes));
+}
+
+QString unguidedSentence(const GuideReport& report, std::size_t limit) {
     if (report.steps.empty()) return {};
-    return UnguidedPane::tr("Without the guide: %1; %2.")
-        .arg(unguidedOutcome(report.steps.back()), workText(report));
+    const QString sentence = UnguidedPane::tr("Without the guide: %1; %2.")
+                                 .arg(unguidedOutcome(report.steps.back()), workText(report));
+    const QString why = limitSentence(report.steps.back(), limit);
+    return why.isEmpty() ? sentence : sentence + QLatin1Char(' ') + why;
 }
 
 bool wasLimited(const GuideReport& report) {
@@ -235,6 +257,7 @@ void UnguidedPane::makeChart() {
     m_count->setTitleText(tr("e-nodes"));
     m_count->setBase(10);
     m_count->setLabelFormat(QStringLiteral("%.0f"));
+    groupDigits(*m_chart);
     const std::vector<QAbstractAxis*> axes{m_time, m_count};
     m_guided = std::make_unique<PiecewiseCurve>(*m_chart, tr("with the guide"), axes);
     m_unguided = std::make_unique<PiecewiseCurve>(*m_chart, tr("without the guide"), axes);
@@ -298,7 +321,8 @@ void UnguidedPane::showComparison(const ComparisonPtr& result) {
     m_result = result;
     QStringList both{ratioSentence(*result), costSentence(*result), sameSentence(*result)};
     both.removeAll(QString());
-    const QStringList lines{guidedSentence(*result->guided), unguidedSentence(*result->unguided),
+    const QStringList lines{guidedSentence(*result->guided),
+                            unguidedSentence(*result->unguided, limit()),
                             both.join(QLatin1Char(' '))};
     m_summary->setText(lines.join(QChar::LineSeparator));
     m_text->setPlainText(fromUtf8(comparisonText(*result)));
@@ -320,15 +344,12 @@ void UnguidedPane::drawCurves() {
     m_guided->replace(guided);
     m_unguided->replace(unguided);
     setDecades(*m_count, {guided, unguided});
-    setWholeSteps(*m_time,
-                  static_cast<int>(std::max(m_guided->pointCount(), m_unguided->pointCount())) - 1);
+    setWholeSteps(*m_time, std::max(lastIteration(guided), lastIteration(unguided)));
     // So that the last point is seen as a whole.
     constexpr double kRoom = 1.02;
     m_time->setMax(m_time->max() * kRoom);
     const PictureColours& colours = PictureColours::now();
-    const Project alone = withoutGuidance(m_compared);
-    if (!alone.guide.empty())
-        drawLimit(limitsFrom(alone.defaults.limits, alone.guide.back().settings.limits).nodes);
+    drawLimit(limit());
     drawEnds(*m_result->unguided, colours.sketch, ChartNotes::Side::Above);
     drawEnds(*m_result->guided, colours.chosen, ChartNotes::Side::Below);
     m_notes->place();
@@ -339,6 +360,12 @@ void UnguidedPane::drawCurves() {
 void UnguidedPane::showLegend() {
     for (QXYSeries* series : std::initializer_list<QXYSeries*>{m_limit, m_found})
         series->setVisible(series->count() > 0);
+}
+
+std::size_t UnguidedPane::limit() const {
+    const Project alone = withoutGuidance(m_compared);
+    if (alone.guide.empty()) return 0;
+    return limitsFrom(alone.defaults.limits, alone.guide.back().settings.limits).nodes;
 }
 
 void UnguidedPane::drawLimit(std::size_t limit) {
@@ -357,7 +384,9 @@ void UnguidedPane::drawEnds(const GuideReport& report, const QColor& colour,
     for (std::size_t s = 0; s < pieces.size(); ++s) {
         const StepReport& step = report.steps[s];
         const QPointF end = pieces[s].back();
-        const QString name = fromUtf8(step.name).simplified();
+        // Named as in the legend.
+        const QString name = &report == m_result->unguided.get() ? tr("without the guide")
+                                                                 : fromUtf8(step.name).simplified();
         if (hasFound(step)) m_found->append(end);
         m_notes->add(end,
                      hasFound(step) ? tr("%1: found").arg(name)

@@ -51,6 +51,8 @@ private:
     void drawLimit(std::size_t limit);
     /// Where steps found their goals, and why the other run ended.
     void drawEnds(const GuideReport& report, const QColor& colour, ChartNotes::Side side);
+    /// Of the run without a guide.
+    [[nodiscard]] std::size_t limit() const;
     void forget();
     void applyColours();
 

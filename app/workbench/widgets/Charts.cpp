@@ -7,6 +7,7 @@
 #include <QLegend>
 #include <QLegendMarker>
 #include <QLineSeries>
+#include <QLocale>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
@@ -35,12 +36,19 @@ void paintChart(QChartView& view) {
     }
 }
 
+void groupDigits(QChart& chart) {
+    // Charts group by a locale only, and this is one with thin spaces.
+    chart.setLocale(QLocale(QLocale::French));
+    chart.setLocalizeNumbers(true);
+}
+
 void setWholeSteps(QValueAxis& axis, int last) {
     constexpr double kMostTicks = 12;
     axis.setRange(0, std::max(1, last));
     axis.setTickType(QValueAxis::TicksDynamic);
     axis.setTickInterval(std::max(1.0, std::ceil(last / kMostTicks)));
-    axis.setLabelFormat(QStringLiteral("%d"));
+    // With "%d" a chart that groups digits writes nothing.
+    axis.setLabelFormat(QStringLiteral("%.0f"));
 }
 
 PiecewiseCurve::PiecewiseCurve(QChart& chart, QString name, std::vector<QAbstractAxis*> axes)
@@ -95,7 +103,14 @@ void ChartNotes::add(QPointF point, const QString& text, const QColor& colour, S
     auto item = std::make_unique<QGraphicsSimpleTextItem>(
         text.size() > kMost ? text.left(kMost - 1) + QChar(0x2026) : text, &m_chart);
     item->setBrush(colour);
-    item->setZValue(1);
+    constexpr double kAboveLines = 100;
+    constexpr double kEdge = 2;
+    item->setZValue(kAboveLines);
+    auto* plate =
+        new QGraphicsRectItem(item->boundingRect().adjusted(-kEdge, 0, kEdge, 0), item.get());
+    plate->setFlag(QGraphicsItem::ItemStacksBehindParent);
+    plate->setPen(Qt::NoPen);
+    plate->setBrush(m_chart.backgroundBrush());
     m_notes.push_back({point, side, std::move(item)});
 }
 

@@ -21,6 +21,9 @@ namespace candler {
 /// Background, legend and axes in the palette of the view; its series keep their own colours.
 void paintChart(QChartView& view);
 
+/// Numbers of the axes as countString writes them; not where they have fractions.
+void groupDigits(QChart& chart);
+
 /// From 0 to `last`, with a number at whole steps only.
 void setWholeSteps(QValueAxis& axis, int last);
 
@@ -48,8 +51,8 @@ private:
     std::vector<QLineSeries*> m_pieces;  // of the chart
 };
 
-/// Short texts of one line at points of a chart. Where one would cover another it gives way, line
-/// by line.
+/// Short texts of one line at points of a chart, above all lines and on plates of their own. Where
+/// one would cover another it gives way, line by line.
 class ChartNotes {
 public:
     /// Points are values on the axes of the series.
