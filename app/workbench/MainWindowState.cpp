@@ -147,6 +147,8 @@ QString MainWindow::foundText(const GuideReport& report) const {
 }
 
 QString MainWindow::statusLine() const {
+    // What else is run has a size of its own, which the text says.
+    if (m_controller.isBeside()) return m_controller.statusText();
     QStringList facts;
     if (const RunViewPtr& run = m_controller.runView();
         run && run->report && run->status.nodes > 0) {

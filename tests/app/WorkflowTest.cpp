@@ -236,6 +236,7 @@ TEST_CASE("a guide is compared with its rules without it", "[app]") {
     kinds->setCurrentIndex(kinds->findText(QStringLiteral("With and without guide")));
     UnguidedPane* compare = &view->unguided();
     CHECK(compare->text().isEmpty());
+    CHECK(compare->emptyText().startsWith(QStringLiteral("Press “Compare”")));
     auto* button = compare->findChild<QPushButton*>();
     REQUIRE(button->isEnabled());
     button->click();
@@ -293,8 +294,22 @@ TEST_CASE("a comparison names the limit and what it kept from being found", "[ap
     fixture.open(project);
     const auto* view = qobject_cast<CompareView*>(fixture.window.view("compare"));
     const UnguidedPane& compare = view->unguided();
+    const auto* status = fixture.window.findChild<QLabel*>(QStringLiteral("statusLine"));
+    fixture.trigger("run");
+    REQUIRE(status->text().contains(QStringLiteral("sketches found")));
+    // It is drawn while it grows, and the status line speaks of nothing else.
+    std::size_t drawn = 0;
+    bool isMixed = false;
+    QObject::connect(&fixture.window.controller(), &SessionController::comparing, [&] {
+        drawn = std::max(drawn, compare.pointCounts().first);
+        isMixed = isMixed || status->text().contains(QStringLiteral("sketches found"));
+    });
     compare.findChild<QPushButton*>()->click();
     REQUIRE(WindowFixture::waitFor([&] { return !compare.text().isEmpty(); }, 60));
+    CHECK(drawn > 0);
+    CHECK_FALSE(isMixed);
+    CHECK(compare.emptyText().isEmpty());
+    CHECK(status->text().contains(QStringLiteral("sketches found")));
     INFO(toUtf8(compare.summary() + compare.notes().join(QStringLiteral("; "))));
     CHECK(compare.summary().contains(
         QStringLiteral("Without the guide: the goal was not found (Node limit reached)")));

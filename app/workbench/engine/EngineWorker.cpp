@@ -244,24 +244,42 @@ void EngineWorker::findTerms(const TermQuestion& question) {
     emit termsFound(answer);
 }
 
+void EngineWorker::runTelling(Session& session, const std::stop_token& stop,
+                              const std::function<void(const GuideReportPtr&)>& tell) {
+    GuideReport growing;
+    session.run(RunExtent::Goal, stop, [&](const RunProgress& progress) {
+        if (m_phasePace.mayTell()) emit phaseBegun(progress.status);
+        const std::size_t step = progress.status.step;
+        growing.steps.resize(std::max(growing.steps.size(), step + 1));
+        growing.steps[step] = session.stepReport(step);
+        if (progress.iteration && m_viewPace.mayTell())
+            tell(std::make_shared<const GuideReport>(growing));
+    });
+}
+
 void EngineWorker::compare(const Project& project, const std::stop_token& stop) {
     auto result = std::make_shared<Comparison>();
     Diagnostics problems;
     // A guide that was stopped says nothing; of the other run, what it did until then.
-    const auto runOne = [&](const Project& one, bool isWholeWanted) -> GuideReportPtr {
+    const auto runOne = [&](const Project& one, bool isWholeWanted,
+                            GuideReportPtr Comparison::*side) -> GuideReportPtr {
         Session session(m_tools);
         session.open(one);
         if (!session.canRun()) {
             problems = session.problems();
             return nullptr;
         }
-        session.run(RunExtent::Goal, stop,
-                    [this](const RunProgress& progress) { emit phaseBegun(progress.status); });
+        runTelling(session, stop, [&](const GuideReportPtr& report) {
+            Comparison soFar = *result;
+            soFar.*side = report;
+            emit comparing(std::make_shared<const Comparison>(soFar));
+        });
         return isWholeWanted && stop.stop_requested() ? nullptr : session.report();
     };
     const auto work = [&] {
-        result->guided = runOne(project, true);
-        if (result->guided) result->unguided = runOne(withoutGuidance(project), false);
+        result->guided = runOne(project, true, &Comparison::guided);
+        if (result->guided)
+            result->unguided = runOne(withoutGuidance(project), false, &Comparison::unguided);
     };
     guarded(work, [&](const Diagnostics& why) { problems = why; });
     emit compared(result->unguided ? result : nullptr, problems);

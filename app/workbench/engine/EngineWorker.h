@@ -167,6 +167,8 @@ signals:
                         const candler::Diagnostics& problems);
     void termsFound(const candler::TermAnswer& answer);
     void codeReady(const candler::CodeResultPtr& result);
+    /// What has been compared until now: each run as far as it got, null before it began.
+    void comparing(const candler::ComparisonPtr& soFar);
     /// Null if it was stopped or cannot be done.
     void compared(const candler::ComparisonPtr& result, const candler::Diagnostics& problems);
     /// What is being done.
@@ -184,6 +186,9 @@ private:
     void changeRun(const std::function<void()>& change);
     void publish();
     void publishFailure(const Diagnostics& problems);
+    /// What a session does beside the run, told as it grows.
+    void runTelling(Session& session, const std::stop_token& stop,
+                    const std::function<void(const GuideReportPtr&)>& tell);
     void makeCode(const std::function<void(CodeResult&)>& make);
 
     SessionTools m_tools;

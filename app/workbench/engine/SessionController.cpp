@@ -138,6 +138,7 @@ void SessionController::connectAnswers() {
     answer(&EngineWorker::subjectFetched, [this](auto&... a) { emit subjectReady(a...); });
     answer(&EngineWorker::termsFound, [this](auto& found) { emit termsFound(found); });
     answer(&EngineWorker::codeReady, [this](auto& result) { onCodeReady(result); });
+    answer(&EngineWorker::comparing, [this](auto& soFar) { emit comparing(soFar); });
     answer(&EngineWorker::compared, [this](auto&... a) { onCompared(a...); });
     answer(&EngineWorker::explained, [this](auto& proof) { emit explained(proof); });
     answer(&EngineWorker::proofWritten, [this](auto&... a) { emit proofWritten(a...); });

@@ -57,6 +57,8 @@ public:
     [[nodiscard]] const TuneLogPtr& tuning() const { return m_tuning; }
     /// The same if the project is as it was measured; what it was before says nothing of it.
     [[nodiscard]] TuneLogPtr presentTuning() const;
+    /// Something else runs than what is shown: a comparison, or tuning.
+    [[nodiscard]] bool isBeside() const { return m_isBeside; }
     [[nodiscard]] bool isTuning() const { return m_isTuning; }
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
@@ -160,6 +162,8 @@ signals:
     void termsFound(const candler::TermAnswer& answer);
     void codeChanged();
     void exported(const std::vector<QString>& files);
+    /// As it grows: each run as far as it got, null before it began.
+    void comparing(const candler::ComparisonPtr& soFar);
     void compared(const candler::ComparisonPtr& result);
     void tuningChanged();
     void explained(const candler::ProofAnswerPtr& answer);

@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QScatterSeries>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>
@@ -205,6 +206,8 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
       m_run(new QPushButton(tr("Compare"), this)),
       m_summary(new ElidedLabel(this, kSummaryLines)),
       m_text(new QPlainTextEdit(this)),
+      m_empty(new QLabel(this)),
+      m_pages(new QStackedWidget(this)),
       m_chart(new QChart),
       m_chartView(new QChartView(m_chart, this)),
       m_time(new QValueAxis(m_chart)),
@@ -217,12 +220,8 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     top->addWidget(m_run, 0, Qt::AlignTop);
     top->addWidget(m_summary, 1);
     layout->addLayout(top);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_chartView);
-    splitter->addWidget(m_text);
-    splitter->setStretchFactor(0, 1);
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_pages, 1);
+    makePages();
     // Of one height, so that the chart stays where it is.
     m_summary->setFixedHeight(kSummaryLines * fontMetrics().lineSpacing() + 2);
     m_text->setReadOnly(true);
@@ -234,13 +233,12 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     m_text->setMinimumHeight(kTotalsLines * QFontMetrics(m_text->font()).lineSpacing());
     makeChart();
     connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
-    connect(m_controller, &SessionController::compareRequested, this,
-            [this](const Project& project) {
-                forget();
-                m_compared = project;
-                m_isComparing = true;
-                m_summary->setText(tr("Comparing…"));
-            });
+    connect(m_controller, &SessionController::compareRequested, this, &UnguidedPane::begin);
+    connect(m_controller, &SessionController::comparing, this, [this](const ComparisonPtr& soFar) {
+        if (!m_isComparing) return;
+        m_drawn = soFar;
+        drawCurves();
+    });
     connect(m_controller, &SessionController::projectEdited, this, [this] {
         if (m_result && !isPresent()) forget();
     });
@@ -248,6 +246,20 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::resultsGone, this, &UnguidedPane::forget);
     connect(m_controller, &SessionController::compared, this, &UnguidedPane::showComparison);
     forget();
+}
+
+void UnguidedPane::makePages() {
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    constexpr int kMargin = 40;
+    m_empty->setMargin(kMargin);
+    auto* splitter = new QSplitter(Qt::Vertical, m_pages);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_chartView);
+    splitter->addWidget(m_text);
+    splitter->setStretchFactor(0, 1);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(splitter);
 }
 
 void UnguidedPane::makeChart() {
@@ -285,6 +297,10 @@ QString UnguidedPane::text() const {
     return m_text->toPlainText();
 }
 
+QString UnguidedPane::emptyText() const {
+    return m_pages->currentWidget() == m_empty ? m_empty->text() : QString();
+}
+
 QString UnguidedPane::summary() const {
     return m_summary->text();
 }
@@ -313,12 +329,23 @@ bool UnguidedPane::isPresent() const {
     return now == m_compared;
 }
 
+void UnguidedPane::begin(const Project& project) {
+    forget();
+    m_compared = project;
+    m_isComparing = true;
+    m_summary->setText(tr("Comparing…"));
+    drawCurves();
+}
+
 void UnguidedPane::showComparison(const ComparisonPtr& result) {
     m_isComparing = false;
-    if (!isPresent())
+    m_drawn.reset();
+    if (!isPresent()) {
+        drawCurves();
         return m_summary->setText(
             tr("The project was edited during the comparison: compare it again."));
-    m_result = result;
+    }
+    m_result = m_drawn = result;
     QStringList both{ratioSentence(*result), costSentence(*result), sameSentence(*result)};
     both.removeAll(QString());
     const QStringList lines{guidedSentence(*result->guided),
@@ -333,27 +360,36 @@ void UnguidedPane::drawCurves() {
     m_notes->clear();
     m_found->clear();
     m_limit->clear();
-    if (!m_result) {
-        m_guided->replace({});
-        m_unguided->replace({});
-        showLegend();
-        return;
-    }
-    const std::vector<QList<QPointF>> guided = growth(*m_result->guided);
-    const std::vector<QList<QPointF>> unguided = growth(*m_result->unguided);
+    const auto growthOf = [](const GuideReportPtr& report) {
+        return report ? growth(*report) : std::vector<QList<QPointF>>();
+    };
+    const std::vector<QList<QPointF>> guided = growthOf(m_drawn ? m_drawn->guided : nullptr);
+    const std::vector<QList<QPointF>> unguided = growthOf(m_drawn ? m_drawn->unguided : nullptr);
     m_guided->replace(guided);
     m_unguided->replace(unguided);
-    setDecades(*m_count, {guided, unguided});
-    setWholeSteps(*m_time, std::max(lastIteration(guided), lastIteration(unguided)));
-    // So that the last point is seen as a whole.
-    constexpr double kRoom = 1.02;
-    m_time->setMax(m_time->max() * kRoom);
+    m_empty->setText(m_isComparing ? tr("Comparing…")
+                                   : tr("Press “%1” to run the guide, and then all its rules at "
+                                        "once with the goal and the limits of the last step: both "
+                                        "growths are drawn in one chart.")
+                                         .arg(m_run->text()));
+    m_pages->setCurrentIndex(m_drawn ? 1 : 0);
+    if (m_drawn) {
+        setDecades(*m_count, {guided, unguided});
+        setWholeSteps(*m_time, std::max(lastIteration(guided), lastIteration(unguided)));
+        // So that the last point is seen as a whole.
+        constexpr double kRoom = 1.02;
+        m_time->setMax(m_time->max() * kRoom);
+        drawNotes();
+    }
+    showLegend();
+}
+
+void UnguidedPane::drawNotes() {
     const PictureColours& colours = PictureColours::now();
     drawLimit(limit());
-    drawEnds(*m_result->unguided, colours.sketch, ChartNotes::Side::Above);
-    drawEnds(*m_result->guided, colours.chosen, ChartNotes::Side::Below);
+    if (m_drawn->unguided) drawEnds(*m_drawn->unguided, colours.sketch, ChartNotes::Side::Above);
+    if (m_drawn->guided) drawEnds(*m_drawn->guided, colours.chosen, ChartNotes::Side::Below);
     m_notes->place();
-    showLegend();
 }
 
 /// Only of what is drawn.
@@ -383,10 +419,12 @@ void UnguidedPane::drawEnds(const GuideReport& report, const QColor& colour,
     const std::vector<QList<QPointF>> pieces = growth(report);
     for (std::size_t s = 0; s < pieces.size(); ++s) {
         const StepReport& step = report.steps[s];
+        // It still grows.
+        if (m_isComparing && !step.stop) continue;
         const QPointF end = pieces[s].back();
         // Named as in the legend.
-        const QString name = &report == m_result->unguided.get() ? tr("without the guide")
-                                                                 : fromUtf8(step.name).simplified();
+        const QString name = &report == m_drawn->unguided.get() ? tr("without the guide")
+                                                                : fromUtf8(step.name).simplified();
         if (hasFound(step)) m_found->append(end);
         m_notes->add(end,
                      hasFound(step) ? tr("%1: found").arg(name)
@@ -398,11 +436,10 @@ void UnguidedPane::drawEnds(const GuideReport& report, const QColor& colour,
 /// What was compared is not this project, or no more.
 void UnguidedPane::forget() {
     m_result.reset();
+    m_drawn.reset();
     m_isComparing = false;
     m_text->clear();
-    m_summary->setText(
-        tr("Runs the guide, then all its rules at once with the goal and the limits of the last "
-           "step. Both growths are drawn in one chart."));
+    m_summary->clear();
     drawCurves();
     applyColours();
     showState();
@@ -416,7 +453,7 @@ void UnguidedPane::applyColours() {
     m_limit->setPen(QPen(colours.merged, 1.4, Qt::DotLine));
     m_found->setBrush(colours.added);
     m_found->setBorderColor(colours.ground);
-    if (m_result) drawCurves();
+    if (m_drawn) drawCurves();
 }
 
 void UnguidedPane::changeEvent(QEvent* event) {

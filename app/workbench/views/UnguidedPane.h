@@ -17,6 +17,7 @@ class QLogValueAxis;
 class QPlainTextEdit;
 class QPushButton;
 class QScatterSeries;
+class QStackedWidget;
 class QValueAxis;
 
 namespace candler {
@@ -34,6 +35,8 @@ public:
     /// Points of the guided and of the unguided curve.
     [[nodiscard]] std::pair<std::size_t, std::size_t> pointCounts() const;
     [[nodiscard]] const PiecewiseCurve& guided() const { return *m_guided; }
+    /// What is in place of the chart while there is nothing to draw.
+    [[nodiscard]] QString emptyText() const;
     /// What is written beside points of the chart.
     [[nodiscard]] QStringList notes() const { return m_notes->texts(); }
 
@@ -42,10 +45,14 @@ protected:
 
 private:
     void makeChart();
+    void makePages();
     [[nodiscard]] bool isPresent() const;
     void showState();
+    void begin(const Project& project);
     void showComparison(const ComparisonPtr& result);
     void drawCurves();
+    /// Of both runs, as far as there are.
+    void drawNotes();
     void showLegend();
     /// The limit of e-nodes of the run without a guide, where the chart reaches near it.
     void drawLimit(std::size_t limit);
@@ -59,10 +66,13 @@ private:
     SessionController* m_controller;
     Project m_compared;
     ComparisonPtr m_result;
+    ComparisonPtr m_drawn;  ///< m_result, or what there is of it while it is made.
     bool m_isComparing = false;
     QPushButton* m_run;
     QLabel* m_summary;
     QPlainTextEdit* m_text;
+    QLabel* m_empty;
+    QStackedWidget* m_pages;  ///< That, or chart and tables.
     QChart* m_chart;
     QChartView* m_chartView;
     QValueAxis* m_time;
