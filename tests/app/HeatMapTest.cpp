@@ -68,10 +68,14 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     fixture.window.dock("heat")->raise();
     REQUIRE(WindowFixture::waitFor([&] { return view->isVisible(); }));
     CHECK(view->model().rowCount() == 0);
+    CHECK(view->legend().isEmpty());
     CHECK(view->forecast().contains(QStringLiteral("has not been run yet")));
     for (int i = 0; i < 3; ++i) fixture.trigger("step");
     CHECK(view->model().columnCount() == HeatMapModel::FirstIteration + 3);
     CHECK(view->forecast().contains(QStringLiteral("Grew by a factor of ")));
+    CHECK(view->legend().startsWith(
+        QStringLiteral("E-nodes are counted as rules create them, before equal ones are merged.")));
+    CHECK(view->legend().contains(QStringLiteral("Bars and colours")));
     fixture.screenshot("heat-map");
 
     // The table as a spreadsheet takes it.

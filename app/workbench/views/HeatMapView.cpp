@@ -23,15 +23,18 @@ HeatMapView::HeatMapView(const ViewContext& context, QWidget* parent)
       m_step(new QComboBox(this)),
       m_value(new QComboBox(this)),
       m_forecast(new QLabel(this)),
+      m_legend(new QLabel(this)),
       m_table(new QTableView(this)),
       m_sight(new Sight(this)) {
     build();
+    showLegend();
     connect(m_sight, &Sight::seen, this, &HeatMapView::refresh);
     connect(m_step, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_value, &QComboBox::currentIndexChanged, this, &HeatMapView::refresh);
     connect(m_controller, &SessionController::runChanged, this, &HeatMapView::showRun);
     connect(m_controller, &SessionController::resultsGone, this, [this] {
         m_model.clear();
+        showLegend();
         showRun();
     });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
@@ -62,6 +65,8 @@ void HeatMapView::build() {
     bar->addWidget(m_value);
     bar->addWidget(m_forecast, 1);
     m_forecast->setWordWrap(true);
+    m_legend->setWordWrap(true);
+    layout->addWidget(m_legend);
     layout->addWidget(m_table, 1);
     m_table->setModel(&m_model);
     m_table->setItemDelegate(new HeatDelegate(HeatMapModel::kHeatRole, m_table));
@@ -75,6 +80,19 @@ void HeatMapView::build() {
 
 QString HeatMapView::forecast() const {
     return m_forecast->text();
+}
+
+QString HeatMapView::legend() const {
+    return m_legend->isHidden() ? QString() : m_legend->text();
+}
+
+void HeatMapView::showLegend() {
+    QStringList sentences{tr("Bars and colours: each cell relative to the largest one.")};
+    if (m_value->currentData().toInt() == static_cast<int>(HeatMapModel::Value::Added))
+        sentences.prepend(
+            tr("E-nodes are counted as rules create them, before equal ones are merged."));
+    m_legend->setText(sentences.join(QLatin1Char(' ')));
+    m_legend->setVisible(m_model.rowCount() > 0);
 }
 
 void HeatMapView::setValue(HeatMapModel::Value value) {
@@ -109,6 +127,7 @@ void HeatMapView::refresh() {
     m_step->setEnabled(m_step->count() > 1);
     if (!hasStep) {
         m_model.clear();
+        showLegend();
         m_forecast->setText(
             tr("Nothing has been run yet: run or step to add one column per iteration."));
         return;
@@ -116,10 +135,12 @@ void HeatMapView::refresh() {
     const StepReport& step = run->report->steps[static_cast<std::size_t>(at)];
     if (step.iterations.empty()) {
         m_model.clear();
+        showLegend();
         return showForecast(step);
     }
     m_model.show(step, static_cast<HeatMapModel::Value>(m_value->currentData().toInt()));
     m_table->resizeColumnsToContents();
+    showLegend();
     showForecast(step);
 }
 

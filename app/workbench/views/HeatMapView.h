@@ -22,6 +22,8 @@ public:
     [[nodiscard]] const HeatMapModel& model() const { return m_model; }
     /// What is said of the growth to come.
     [[nodiscard]] QString forecast() const;
+    /// What cells, colours and bars mean.
+    [[nodiscard]] QString legend() const;
     void setValue(HeatMapModel::Value value);
 
 private:
@@ -30,12 +32,14 @@ private:
     void refresh();
     void showRun();
     void showForecast(const StepReport& step);
+    void showLegend();
 
     SessionController* m_controller;
     SharedSelection* m_selection;
     QComboBox* m_step;
     QComboBox* m_value;
     QLabel* m_forecast;
+    QLabel* m_legend;
     QTableView* m_table;
     Sight* m_sight;
     HeatMapModel m_model;
