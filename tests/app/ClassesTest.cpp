@@ -4,13 +4,21 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QHeaderView>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <stdexcept>
 
+#include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/models/CandidateModel.h"
+#include "app/workbench/models/ChoiceModel.h"
 #include "app/workbench/models/ClassTableModel.h"
+#include "app/workbench/models/ExtractorRunModel.h"
+#include "app/workbench/models/RewriteModel.h"
 #include "app/workbench/views/ClassesView.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/InspectorView.h"
@@ -32,6 +40,25 @@ std::vector<std::string> column(const ClassTableModel& model, ClassColumn wanted
 }
 
 using Texts = std::vector<std::string>;
+
+/// Whether no column up to this one is cut by the edge of the table.
+bool isInSight(const QTableView& table, int column) {
+    const QHeaderView& header = *table.horizontalHeader();
+    return header.sectionViewportPosition(column) + header.sectionSize(column) <=
+           table.viewport()->width();
+}
+
+/// The table of a page that shows this model.
+template <typename Model>
+const QTableView& tableOf(WindowFixture& fixture, const char* page) {
+    fixture.window.dock(page)->show();
+    fixture.window.dock(page)->raise();
+    fixture.settle();
+    for (const QTableView* table : fixture.window.view(page)->template findChildren<QTableView*>())
+        if (qobject_cast<const Model*>(table->model()) != nullptr) return *table;
+    FAIL("there is no such table");
+    throw std::logic_error(page);
+}
 
 }  // namespace
 
@@ -174,4 +201,38 @@ TEST_CASE("classes of linear algebra are shown as such wherever they are shown",
     window.action("copyClassTerm")->trigger();
     REQUIRE(fixture.waitFor(
         [&] { return QApplication::clipboard()->text().toStdString() == relation; }));
+}
+
+TEST_CASE("columns that decide are in sight", "[app][columns]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    window.resize(1400, 875);
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    const ExtractionViewPtr shown = window.graphView().shown();
+    window.selection().selectClass(shown->snapshot->classes()[shown->snapshot->roots()[0]].id);
+    CHECK(isInSight(tableOf<CandidateModel>(fixture, "inspector"), CandidateModel::Status));
+    fixture.screenshot("columns-inspector");
+    const QTableView& runs = tableOf<ExtractorRunModel>(fixture, "extraction");
+    window.extraction().extract();
+    REQUIRE(fixture.waitFor([&] { return !window.extraction().isExtracting(); }));
+    fixture.settle();
+    CHECK(isInSight(runs, ExtractorRunModel::Cpu));
+    CHECK(isInSight(tableOf<ChoiceModel>(fixture, "extraction"), ChoiceModel::Status));
+    fixture.screenshot("columns-extraction");
+    const QTableView& rewrites = tableOf<RewriteModel>(fixture, "explanation");
+    window.view("explanation")->findChild<QPushButton*>(QStringLiteral("explain"))->click();
+    REQUIRE(fixture.waitFor([&] { return rewrites.model()->rowCount() > 0; }));
+    CHECK(fixture.waitFor([&] { return isInSight(rewrites, RewriteModel::Term); }, 5));
+    CHECK(2 * rewrites.columnWidth(RewriteModel::Term) > rewrites.width() / 2);
+    fixture.screenshot("columns-proof");
+    const QTableView& classes = tableOf<ClassTableModel>(fixture, "classes");
+    CHECK(fixture.waitFor([&] { return isInSight(classes, kClassColumns - 1); }, 5));
+    const int uses = static_cast<int>(ClassColumn::Uses);
+    REQUIRE(fixture.waitFor([&] { return classes.model()->rowCount() > 0; }));
+    CHECK(classes.model()
+              ->headerData(uses, Qt::Horizontal, Qt::TextAlignmentRole)
+              .value<Qt::Alignment>() ==
+          classes.model()->index(0, uses).data(Qt::TextAlignmentRole).value<Qt::Alignment>());
+    fixture.screenshot("columns-classes");
 }

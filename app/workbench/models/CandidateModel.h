@@ -13,7 +13,8 @@ class CandidateModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Node, Own, Total, Status, Born, ColumnCount };
+    /// What decides comes first: a narrow page cuts the others.
+    enum Column { Node, Total, Status, Own, Born, ColumnCount };
     static constexpr int kNodeIdRole = Qt::UserRole + 1;
     static constexpr int kChosenRole = Qt::UserRole + 2;
 

@@ -9,6 +9,15 @@
 
 namespace candler {
 
+namespace {
+
+bool isCost(int column) {
+    return column == ChoiceModel::Total || column == ChoiceModel::Own ||
+           column == ChoiceModel::Children;
+}
+
+}  // namespace
+
 ChoiceModel::ChoiceModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void ChoiceModel::show(const ClassExplanationPtr& report) {
@@ -86,7 +95,7 @@ QString ChoiceModel::text(const ChoiceCandidate& candidate, int column) const {
 QVariant ChoiceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const ChoiceCandidate& candidate = m_report->candidates[static_cast<std::size_t>(index.row())];
-    const bool isNumber = index.column() >= Own && index.column() <= Total;
+    const bool isNumber = isCost(index.column());
     switch (role) {
         case Qt::DisplayRole:
             return text(candidate, index.column());
@@ -109,18 +118,18 @@ QVariant ChoiceModel::data(const QModelIndex& index, int role) const {
 
 QVariant ChoiceModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    static const char* const kNames[] = {QT_TR_NOOP("e-node"),           QT_TR_NOOP("own cost"),
-                                         QT_TR_NOOP("cost of children"), QT_TR_NOOP("total cost"),
-                                         QT_TR_NOOP("status"),           QT_TR_NOOP("sensitivity")};
+    static const char* const kNames[] = {QT_TR_NOOP("e-node"),           QT_TR_NOOP("total cost"),
+                                         QT_TR_NOOP("status"),           QT_TR_NOOP("own cost"),
+                                         QT_TR_NOOP("cost of children"), QT_TR_NOOP("sensitivity")};
     static const char* const kTips[] = {
         QT_TR_NOOP("Its name, its operator and the classes that it needs"),
-        QT_TR_NOOP("What it costs without its children"),
-        QT_TR_NOOP("What its children cost as trees"),
         QT_TR_NOOP("Total cost of the best selection that includes it, by the cost that the "
                    "extractor minimizes"),
         QT_TR_NOOP("Why it is chosen or not"),
+        QT_TR_NOOP("What it costs without its children"),
+        QT_TR_NOOP("What its children cost as trees"),
         QT_TR_NOOP("The smallest change in its own cost that would change the decision")};
-    const bool isNumber = section >= Own && section <= Total;
+    const bool isNumber = isCost(section);
     if (role == Qt::DisplayRole) return tr(kNames[section]);
     if (role == Qt::ToolTipRole) return tr(kTips[section]);
     if (role == Qt::TextAlignmentRole)

@@ -26,7 +26,8 @@ class ChoiceModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Node, Own, Children, Total, Status, Flip, ColumnCount };
+    /// What decides comes first: a narrow page cuts the others.
+    enum Column { Node, Total, Status, Own, Children, Flip, ColumnCount };
 
     explicit ChoiceModel(QObject* parent = nullptr);
 

@@ -80,6 +80,8 @@ QVariant ClassTableModel::data(const QModelIndex& index, int role) const {
 QVariant ClassTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= kClassColumns) return {};
     const auto column = static_cast<ClassColumn>(section);
+    if (role == Qt::TextAlignmentRole && isNumber(column))
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole) return {};
     switch (column) {
         case ClassColumn::Class:

@@ -127,19 +127,19 @@ QVariant ExtractorRunModel::data(const QModelIndex& index, int role) const {
 QVariant ExtractorRunModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     static const char* const kNames[] = {QT_TR_NOOP("extractor"), QT_TR_NOOP("tree cost"),
-                                         QT_TR_NOOP("DAG cost"),  QT_TR_NOOP("lower bound"),
-                                         QT_TR_NOOP("gap"),       QT_TR_NOOP("CPU time"),
-                                         QT_TR_NOOP("classes"),   QT_TR_NOOP("status")};
+                                         QT_TR_NOOP("DAG cost"),  QT_TR_NOOP("status"),
+                                         QT_TR_NOOP("CPU time"),  QT_TR_NOOP("lower bound"),
+                                         QT_TR_NOOP("gap"),       QT_TR_NOOP("classes")};
     static const char* const kTips[] = {
         QT_TR_NOOP("How it chooses"),
         QT_TR_NOOP("Shared parts are counted at every use"),
         QT_TR_NOOP("Shared parts are counted once"),
+        QT_TR_NOOP("What was proven"),
+        QT_TR_NOOP("Processor time, including solvers"),
         QT_TR_NOOP("No choice has a lower DAG cost: proven by this extractor"),
         QT_TR_NOOP(
             "Maximum distance from the optimal DAG cost, by the best lower bound of all rows"),
-        QT_TR_NOOP("Processor time, including solvers"),
-        QT_TR_NOOP("Classes that the roots need"),
-        QT_TR_NOOP("What was proven")};
+        QT_TR_NOOP("Classes that the roots need")};
     const bool isText = section == Extractor || section == Verdict;
     if (role == Qt::DisplayRole) return tr(kNames[section]);
     if (role == Qt::ToolTipRole) return tr(kTips[section]);

@@ -34,7 +34,8 @@ class ExtractorRunModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Extractor, Tree, Dag, Bound, Gap, Cpu, Classes, Verdict, ColumnCount };
+    /// What decides comes first: a narrow page cuts the others.
+    enum Column { Extractor, Tree, Dag, Verdict, Cpu, Bound, Gap, Classes, ColumnCount };
 
     explicit ExtractorRunModel(QObject* parent = nullptr);
 

@@ -116,7 +116,10 @@ QString RewriteModel::details(const ProofLine& line) const {
 }
 
 QVariant RewriteModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && section == Iteration)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Reason:
             return m_origin ? tr("Reason") : tr("Rule");

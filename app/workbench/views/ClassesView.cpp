@@ -96,13 +96,13 @@ void ClassesView::build() {
     QHeaderView* header = m_table->horizontalHeader();
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setHighlightSections(false);
-    header->setSectionResizeMode(static_cast<int>(ClassColumn::Term), QHeaderView::Stretch);
-    const int letter = m_table->fontMetrics().averageCharWidth();
-    constexpr int kWide = 24;
-    constexpr int kNarrow = 13;
-    for (int column = 0; column < kClassColumns; ++column)
-        m_table->setColumnWidth(
-            column, letter * (column == static_cast<int>(ClassColumn::Type) ? kWide : kNarrow));
+    // By the first rows: there may be very many.
+    constexpr int kMeasuredRows = 50;
+    header->setResizeContentsPrecision(kMeasuredRows);
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // Texts share what the numbers leave, so that no column is out of sight.
+    for (const ClassColumn column : {ClassColumn::Type, ClassColumn::Term})
+        header->setSectionResizeMode(static_cast<int>(column), QHeaderView::Stretch);
     // Before sorting is enabled, which asks for it at once.
     header->setSortIndicator(static_cast<int>(m_listing.column), Qt::AscendingOrder);
     m_table->setSortingEnabled(true);

@@ -100,7 +100,9 @@ void ExplanationView::build() {
     bar->addWidget(m_ask);
     bar->addWidget(m_export);
     layout->addWidget(m_message);
-    auto* splitter = new TurningSplitter(this);
+    // A row has two terms, which need more than half of a page.
+    constexpr int kLettersBeside = 150;
+    auto* splitter = new TurningSplitter(this, kLettersBeside);
     layout->addWidget(splitter, 1);
     splitter->addWidget(m_tabs);
     splitter->addWidget(m_replay);
@@ -114,7 +116,7 @@ void ExplanationView::build() {
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setSectionResizeMode(RewriteModel::Term, QHeaderView::Stretch);
     m_tree->setModel(&m_subProofs);
     m_tree->setUniformRowHeights(true);
     m_tabs->addTab(m_table, tr("Rewrites"));
@@ -314,14 +316,10 @@ void ExplanationView::showAnswer(const ProofAnswerPtr& answer) {
     m_replay->setVisible(!answer->origin);
     m_tabs->setTabVisible(1, !answer->origin);
     m_tabs->setTabText(0, answer->origin ? tr("Reasons") : tr("Rewrites"));
+    // What is rewritten and what it becomes have the same room, however wide the page is.
+    m_table->horizontalHeader()->setSectionResizeMode(
+        RewriteModel::Place, answer->proof ? QHeaderView::Stretch : QHeaderView::Interactive);
     m_table->resizeColumnsToContents();
-    // What is rewritten and what it becomes have the same room.
-    if (answer->proof)
-        m_table->setColumnWidth(
-            RewriteModel::Place,
-            (m_table->viewport()->width() - m_table->columnWidth(RewriteModel::Reason) -
-             m_table->columnWidth(RewriteModel::Iteration)) /
-                2);
     m_tree->resizeColumnToContents(SubProofModel::Step);
     if (answer->proof) {
         m_said = tr("%1: %2").arg(shortTitle(proof->title), engineText(summaryText(*proof)));

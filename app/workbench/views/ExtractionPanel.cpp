@@ -36,7 +36,9 @@ ExtractionPanel::ExtractionPanel(const ViewContext& context, QWidget* parent)
     layout->setContentsMargins(6, 4, 6, 4);
     layout->setSpacing(4);
     layout->addWidget(makeBar());
-    auto* splitter = new TurningSplitter(this);
+    // So that half of it has all that decides.
+    constexpr int kLettersBeside = 130;
+    auto* splitter = new TurningSplitter(this, kLettersBeside);
     splitter->addWidget(makeResults());
     splitter->addWidget(makeWhy());
     splitter->setStretchFactor(0, 1);

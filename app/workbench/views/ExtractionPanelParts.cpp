@@ -14,7 +14,6 @@
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ExtractionPanel.h"
-#include "app/workbench/widgets/ElidedLabel.h"
 #include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/Theme.h"
 #include "app/workbench/widgets/ToneDelegate.h"
@@ -96,6 +95,7 @@ QWidget* ExtractionPanel::makeResults() {
     m_runTable->setAccessibleName(tr("Extractors and what they found"));
     m_runTable->setToolTip(tr("The e-graph shows the choice of the selected row"));
     m_runTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_runTable->horizontalHeader()->setStretchLastSection(false);
     // The table is as high as its rows: a scroll bar would hide the last.
     m_runTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_linesTitle = new QLabel(part);
@@ -118,7 +118,8 @@ QWidget* ExtractionPanel::makeResults() {
 QWidget* ExtractionPanel::makeWhy() {
     auto* part = new QWidget(this);
     QVBoxLayout* layout = makeColumn(part);
-    m_whyTitle = new ElidedLabel(part);
+    m_whyTitle = new QLabel(part);
+    m_whyTitle->setWordWrap(true);
     m_pin = new QPushButton(tr("Pin"), part);
     m_forbid = new QPushButton(tr("Forbid"), part);
     m_release = new QPushButton(tr("Release"), part);
@@ -127,8 +128,6 @@ QWidget* ExtractionPanel::makeWhy() {
     m_release->setObjectName(QStringLiteral("release"));
     auto* row = new QWidget(part);
     auto* top = new FlowLayout(row);
-    m_whyTitle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    top->addWidget(m_whyTitle);
     for (QPushButton* button : {m_pin, m_forbid, m_release}) top->addWidget(button);
     m_choiceTable = new QTableView(part);
     m_choiceTable->setModel(&m_choices);
@@ -139,8 +138,9 @@ QWidget* ExtractionPanel::makeWhy() {
     QHeaderView* header = m_choiceTable->horizontalHeader();
     for (const int column : {ChoiceModel::Own, ChoiceModel::Children, ChoiceModel::Total})
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    m_choiceTable->setColumnWidth(ChoiceModel::Node, 150);
-    m_choiceTable->setColumnWidth(ChoiceModel::Status, 150);
+    constexpr int kTextWidth = 130;
+    m_choiceTable->setColumnWidth(ChoiceModel::Node, kTextWidth);
+    m_choiceTable->setColumnWidth(ChoiceModel::Status, kTextWidth);
     m_noWishes = new QLabel(tr("Nothing is pinned or forbidden."), part);
     m_noWishes->setEnabled(false);
     m_noWishes->setWordWrap(true);
@@ -151,6 +151,7 @@ QWidget* ExtractionPanel::makeWhy() {
     m_wishes->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_wishes->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_wishes->setAccessibleName(tr("Pinned and forbidden e-nodes"));
+    layout->addWidget(m_whyTitle);
     layout->addWidget(row);
     layout->addWidget(m_choiceTable, 1);
     layout->addWidget(m_noWishes);
