@@ -792,7 +792,7 @@
     </message>
     <message>
         <source>the default sizes of the program</source>
-        <translation type="unfinished">den voreingestellten Größen des Programms</translation>
+        <translation>den voreingestellten Größen des Programms</translation>
     </message>
     <message>
         <source>integers are compared exactly</source>
@@ -843,10 +843,6 @@
         <translation>Summen, Maxima und Minima von Schleifen haben keine feste Reihenfolge, und was multipliziert und addiert wird, wird einmal gerundet</translation>
     </message>
     <message>
-        <source>sums are in any order: what a program does to catch its own rounding may be lost</source>
-        <translation>Summen haben keine feste Reihenfolge: was ein Programm tut, um sein eigenes Runden auszugleichen, kann verloren gehen</translation>
-    </message>
-    <message>
         <source>numbers are taken to be finite: where they are not, and in tests for that, anything may come out</source>
         <translation>Zahlen gelten als endlich: wo sie es nicht sind, und bei Tests darauf, kann alles herauskommen</translation>
     </message>
@@ -855,24 +851,12 @@
         <translation>%1 hat bei diesen Größen keine Elemente: davon wurde nichts verglichen</translation>
     </message>
     <message>
-        <source>%1 rewrites, not checked</source>
-        <translation>%1 Umschreibungen, nicht geprüft</translation>
-    </message>
-    <message>
-        <source>%1 rewrites, each checked on %2 random inputs</source>
-        <translation>%1 Umschreibungen, jede auf %2 zufälligen Eingaben geprüft</translation>
-    </message>
-    <message>
-        <source>checked by term rewriting: %1 rewrites, %2 different steps (%3 by rules, %4 evaluated, %5 given, %6 congruences)</source>
-        <translation>durch Termersetzung geprüft: %1 Umschreibungen, %2 verschiedene Schritte (%3 durch Regeln, %4 ausgewertet, %5 vorgegeben, %6 Kongruenzen)</translation>
-    </message>
-    <message>
         <source>%1; %2 rest on conditions that held in the e-graph</source>
         <translation>%1; %2 beruhen auf Bedingungen, die im E-Graphen galten</translation>
     </message>
     <message>
         <source>by %1</source>
-        <translation type="unfinished">durch %1</translation>
+        <translation>durch %1</translation>
     </message>
     <message>
         <source>by %1 backwards</source>
@@ -885,6 +869,50 @@
     <message>
         <source>by %1 backwards, iteration %2</source>
         <translation>durch %1 rückwärts, Iteration %2</translation>
+    </message>
+    <message>
+        <source>sums may be reordered, so compensated summation in the program may be lost</source>
+        <translation>Summen dürfen umgeordnet werden, sodass kompensierte Summation im Programm verloren gehen kann</translation>
+    </message>
+    <message>
+        <source>%1, not checked</source>
+        <translation>%1, nicht geprüft</translation>
+    </message>
+    <message>
+        <source>%1, each checked on %2</source>
+        <translation>%1, jede geprüft an %2</translation>
+    </message>
+    <message>
+        <source>checked by term rewriting: %1, %2 (%3 by rules, %4 evaluated, %5 given, %6 by congruence)</source>
+        <translation>durch Termersetzung geprüft: %1, %2 (%3 durch Regeln, %4 ausgewertet, %5 gegeben, %6 durch Kongruenz)</translation>
+    </message>
+    <message>
+        <source>%1; %2 rests on conditions that held in the e-graph</source>
+        <translation>%1; %2 beruht auf Bedingungen, die im E-Graphen galten</translation>
+    </message>
+    <message>
+        <source>1 rewrite</source>
+        <translation>1 Umschreibung</translation>
+    </message>
+    <message>
+        <source>%1 rewrites</source>
+        <translation>%1 Umschreibungen</translation>
+    </message>
+    <message>
+        <source>1 different step</source>
+        <translation>1 verschiedener Schritt</translation>
+    </message>
+    <message>
+        <source>%1 different steps</source>
+        <translation>%1 verschiedene Schritte</translation>
+    </message>
+    <message>
+        <source>1 random input</source>
+        <translation>1 zufälligen Eingabe</translation>
+    </message>
+    <message>
+        <source>%1 random inputs</source>
+        <translation>%1 zufälligen Eingaben</translation>
     </message>
 </context>
 <context>
@@ -1273,6 +1301,10 @@
     <message>
         <source>total cost</source>
         <translation>Gesamtkosten</translation>
+    </message>
+    <message>
+        <source>● chosen for the sketch</source>
+        <translation>● gewählt für die Skizze</translation>
     </message>
 </context>
 <context>
@@ -3576,6 +3608,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Steps without settings of their own use these:</source>
         <translation>Schritte ohne eigene Einstellungen verwenden diese:</translation>
     </message>
+    <message>
+        <source>Sketches with names, for the sketches of all steps:  def reduces(f) = contains(app(app(reduce, f), ?))</source>
+        <translation>Skizzen mit Namen, für die Skizzen aller Schritte:  def reduces(f) = contains(app(app(reduce, f), ?))</translation>
+    </message>
+    <message>
+        <source>What e-nodes cost, by operator:  costs mine { *: 4 + sum; default: 1 + sum; }</source>
+        <translation>Was E-Knoten kosten, nach Operator:  costs mine { *: 4 + sum; default: 1 + sum; }</translation>
+    </message>
 </context>
 <context>
     <name>candler::GuideModel</name>
@@ -3881,6 +3921,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>iter %1</source>
         <translation>It. %1</translation>
     </message>
+    <message>
+        <source>E-nodes that the rule created, before equal ones were merged: the sum can exceed the size of the e-graph</source>
+        <translation>E-Knoten, die die Regel erzeugt hat, bevor gleiche vereinigt wurden: Die Summe kann größer sein als der E-Graph</translation>
+    </message>
 </context>
 <context>
     <name>candler::HeatMapView</name>
@@ -3955,6 +3999,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>%1; the limit of %2 iterations is reached before the e-node limit</source>
         <translation>%1; die Grenze von %2 Iterationen wird vor der E-Knoten-Grenze erreicht</translation>
+    </message>
+    <message>
+        <source>Bars and colours: each cell relative to the largest one.</source>
+        <translation>Balken und Farben: jede Zelle im Verhältnis zur größten.</translation>
+    </message>
+    <message>
+        <source>E-nodes are counted as rules create them, before equal ones are merged.</source>
+        <translation>E-Knoten werden gezählt, wenn Regeln sie erzeugen, bevor gleiche vereinigt werden.</translation>
     </message>
 </context>
 <context>
@@ -8071,8 +8123,12 @@ Regeln: %4
         <translation>Das Projekt wurde während des Vergleichs geändert: vergleichen Sie es noch einmal.</translation>
     </message>
     <message>
-        <source>Runs the guide, then all its rules at once with the goal and the limits of the last step. Both growths are drawn in one chart.</source>
-        <translation>Führt die Führung aus, danach alle ihre Regeln auf einmal mit dem Ziel und den Grenzen des letzten Schritts. Beide Verläufe werden in einem Diagramm gezeichnet.</translation>
+        <source>In iteration %1, rules created e-nodes up to the limit of %2; merging equal ones left %3.</source>
+        <translation>In Iteration %1 haben Regeln E-Knoten bis zur Grenze von %2 erzeugt; nach dem Vereinigen gleicher blieben %3.</translation>
+    </message>
+    <message>
+        <source>Press “%1” to run the guide, and then all its rules at once with the goal and the limits of the last step: both growths are drawn in one chart.</source>
+        <translation>„%1“ führt die Führung aus und danach alle ihre Regeln auf einmal, mit dem Ziel und den Grenzen des letzten Schritts: Beide Verläufe werden in ein Diagramm gezeichnet.</translation>
     </message>
 </context>
 <context>

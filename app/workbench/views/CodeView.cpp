@@ -250,6 +250,9 @@ void CodeView::showFile(int index) {
         onPiece();
     else
         onSelection();
+    // Files begin with what every kernel has.
+    if (!m_row && !file->lines.empty())
+        m_editor->showLine(static_cast<int>(file->lines.front().first) - 1);
 }
 
 /// Beside each line the operator that it comes from, where that is another than in the line above.

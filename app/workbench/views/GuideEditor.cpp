@@ -51,9 +51,14 @@ GuideEditor::GuideEditor(SessionController* controller, RuleController* rules,
     addSource(new OwnRulesPane(controller, rules, selection, this), tr("Project rules"));
     auto* definitions = new SourcePane(controller, SourcePane::kDefinitions, this);
     definitions->editor().setAccessibleName(tr("Sketch definitions of this project"));
+    definitions->editor().setPlaceholder(
+        tr("Sketches with names, for the sketches of all steps:  def reduces(f) = "
+           "contains(app(app(reduce, f), ?))"));
     addSource(definitions, tr("Project definitions"));
     auto* costs = new SourcePane(controller, SourcePane::kCosts, this);
     costs->editor().setAccessibleName(tr("Cost models of this project"));
+    costs->editor().setPlaceholder(
+        tr("What e-nodes cost, by operator:  costs mine { *: 4 + sum; default: 1 + sum; }"));
     addSource(costs, tr("Project cost models"));
     layout->addWidget(m_tabs, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

@@ -16,7 +16,7 @@ from desk import Desk, Missing, Tongue, extents, wait_for
 
 
 VERIFIED = "Verified: the kernel equals the evaluator on %1 (largest error %2, %3)"
-CHECKED = ("checked by term rewriting: %1, %2 (%3 by rules, %4 evaluated, %5 given, %6 by congruence)")
+CHECKED = "checked by term rewriting: %1, %2 (%3 by rules, %4 evaluated, %5 given, %6 by congruence)"
 
 
 def is_good_end(tongue):
