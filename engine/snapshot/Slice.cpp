@@ -36,9 +36,14 @@ public:
             std::erase_if(choice.classes,
                           [&](ClassIndex index) { return m_folding.hasNoBox(index); });
         std::size_t leftOut = drawMost(choice.classes);
-        if (m_spec.kind == SliceKind::Automatic && addChange(choice)) {
-            choice.what += ", nearest change";
-            leftOut = drawMost(choice.classes);
+        if (m_spec.kind == SliceKind::Automatic && !showsChange()) {
+            const std::vector<ClassIndex> before = choice.classes;
+            const bool isAdded = addChange(choice.classes);
+            if (isAdded) leftOut = drawMost(choice.classes);
+            if (isAdded && showsChange())
+                choice.what += ", nearest change";
+            else if (isAdded)
+                leftOut = drawMost(before);
         }
         m_slice.isOverBudget = leftOut > 0;
         describe(choice.what, leftOut);
@@ -58,21 +63,30 @@ private:
         return frames.size() - keep;
     }
 
-    /// Where nothing that is drawn has changed, what did comes in behind the first class.
-    bool addChange(detail::ClassChoice& choice) const {
+    [[nodiscard]] bool showsChange() const {
+        return std::ranges::any_of(m_slice.boxes, [](const SliceBox& box) {
+            return box.isMerged || std::ranges::any_of(box.rows, &SliceRow::isNew);
+        });
+    }
+
+    /// What has changed nearest to what is drawn, behind what the user added; false if there is
+    /// none, or no room for the way.
+    bool addChange(std::vector<ClassIndex>& classes) const {
         std::vector<ClassIndex> drawn;
         for (const SliceBox& box : m_slice.boxes) {
             drawn.push_back(box.classIndex);
             drawn.insert(drawn.end(), box.folded.begin(), box.folded.end());
         }
-        if (drawn.empty()) return false;
         const std::vector<ClassIndex> change = detail::nearestChange(m_snapshot, m_folding, drawn);
         const auto isHidden = [&](ClassIndex one) { return isAmong(m_spec.hidden, one); };
-        if (std::ranges::any_of(change, isHidden)) return false;
-        std::erase_if(choice.classes,
-                      [&](ClassIndex one) { return std::ranges::count(change, one) > 0; });
-        choice.classes.insert(choice.classes.begin() + 1, change.begin(), change.end());
-        return !change.empty();
+        if (change.empty() || change.size() >= m_spec.budget.boxes ||
+            std::ranges::any_of(change, isHidden))
+            return false;
+        std::erase_if(classes, [&](ClassIndex one) { return std::ranges::count(change, one) > 0; });
+        auto place = classes.begin() + 1;
+        while (place != classes.end() && isAmong(m_spec.added, *place)) ++place;
+        classes.insert(place, change.begin(), change.end());
+        return true;
     }
 
     /// What the user added comes first, so that no budget leaves it out.

@@ -118,7 +118,7 @@ struct Slice {
     [[nodiscard]] std::uint32_t boxOf(ClassIndex index) const;
 };
 
-/// Bounded by the budget but for one pass over the snapshot. `ranking` belongs to `snapshot`.
+/// Bounded by the budget but for a few passes over the snapshot. `ranking` belongs to `snapshot`.
 [[nodiscard]] Slice makeSlice(const SnapshotPtr& snapshot, const Ranking& ranking,
                               const SliceSpec& spec);
 

@@ -195,6 +195,40 @@ bool hasChanged(const Snapshot& snapshot, ClassIndex index) {
                                [&](const SnapshotNode& node) { return snapshot.isNew(node); });
 }
 
+/// Which classes use each class.
+class Users {
+public:
+    explicit Users(const Snapshot& snapshot) : m_first(snapshot.classes().size() + 1, 0) {
+        for (const SnapshotNode& node : snapshot.nodes())
+            for (const ClassIndex child : snapshot.children(node)) ++m_first[child + 1];
+        std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
+        m_users.resize(m_first.back());
+        std::vector<std::size_t> next(m_first.begin(), m_first.end() - 1);
+        for (const SnapshotNode& node : snapshot.nodes())
+            for (const ClassIndex child : snapshot.children(node))
+                m_users[next[child]++] = node.classIndex;
+    }
+
+    [[nodiscard]] std::span<const ClassIndex> of(ClassIndex index) const {
+        return std::span(m_users).subspan(m_first[index], m_first[index + 1] - m_first[index]);
+    }
+
+private:
+    std::vector<std::size_t> m_first;
+    std::vector<ClassIndex> m_users;
+};
+
+/// From what begins a search, which is before itself, to `end`: what has boxes and was not there.
+std::vector<ClassIndex> wayTo(const Snapshot& snapshot, const Folding& folding,
+                              const std::vector<ClassIndex>& before, ClassIndex end) {
+    std::vector<ClassIndex> way;
+    for (; before[end] != end; end = before[end]) way.push_back(end);
+    std::ranges::reverse(way);
+    way = withBodies(snapshot, std::move(way), folding);
+    std::erase_if(way, [&](ClassIndex index) { return folding.hasNoBox(index); });
+    return way;
+}
+
 /// How often each class is used, and how often as what is applied.
 struct Uses {
     std::vector<std::uint32_t> all;
@@ -297,30 +331,26 @@ std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking
 
 std::vector<ClassIndex> nearestChange(const Snapshot& snapshot, const Folding& folding,
                                       std::span<const ClassIndex> drawn) {
-    if (std::ranges::any_of(drawn, [&](ClassIndex one) { return hasChanged(snapshot, one); }))
-        return {};
-    std::vector<std::uint32_t> ring(snapshot.classes().size(), kNoIndex);
-    std::vector<ClassIndex> before(snapshot.classes().size(), kNoIndex);
-    for (const ClassIndex index : drawn) ring[index] = 0;
-    for (std::uint32_t round = 0, reached = 1; reached > 0; ++round) {
-        reached = 0;
-        ClassIndex found = kNoIndex;
-        const auto reach = [&](ClassIndex from, ClassIndex to) {
-            if (ring[from] != round || ring[to] != kNoIndex) return;
-            ring[to] = round + 1;
-            before[to] = from;
-            ++reached;
-            if (found == kNoIndex && !folding.hasNoBox(to) && hasChanged(snapshot, to)) found = to;
+    const std::size_t count = snapshot.classes().size();
+    std::vector<bool> isWanted(count, false);
+    for (ClassIndex index = 0; index < count; ++index)
+        isWanted[index] = !folding.hasNoBox(index) && hasChanged(snapshot, index);
+    if (std::ranges::count(isWanted, true) == 0) return {};
+    const Users users(snapshot);
+    std::vector<ClassIndex> before(count, kNoIndex);
+    std::vector<ClassIndex> queue(drawn.begin(), drawn.end());
+    for (const ClassIndex index : drawn) before[index] = index;
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+        const ClassIndex index = queue[at];
+        if (isWanted[index]) return wayTo(snapshot, folding, before, index);
+        const auto reach = [&](ClassIndex next) {
+            if (before[next] != kNoIndex) return;
+            before[next] = index;
+            queue.push_back(next);
         };
-        for (const SnapshotNode& node : snapshot.nodes())
-            for (const ClassIndex child : snapshot.children(node)) {
-                reach(node.classIndex, child);
-                reach(child, node.classIndex);
-            }
-        if (found == kNoIndex) continue;
-        std::vector<ClassIndex> way;
-        for (; ring[found] > 0; found = before[found]) way.insert(way.begin(), found);
-        return withBodies(snapshot, std::move(way), folding);
+        for (const SnapshotNode& node : snapshot.nodesOf(index))
+            for (const ClassIndex child : snapshot.children(node)) reach(child);
+        for (const ClassIndex user : users.of(index)) reach(user);
     }
     return {};
 }

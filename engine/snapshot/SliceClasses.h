@@ -43,9 +43,8 @@ inline constexpr int kMostNested = 16;
 [[nodiscard]] std::vector<NodeIndex> rowOrder(const Snapshot& snapshot, const Ranking& ranking,
                                               ClassIndex index, SliceKind kind);
 
-/// A class that the snapshot's iteration changed and that is near to what is drawn, behind what
-/// leads to it; empty where something drawn has changed, or nothing has. A pass over the snapshot
-/// for each step of the way.
+/// The class nearest to what is drawn that the snapshot's iteration changed, behind what leads to
+/// it; empty where something drawn has changed, or nothing has. Linear in the snapshot.
 [[nodiscard]] std::vector<ClassIndex> nearestChange(const Snapshot& snapshot,
                                                     const Folding& folding,
                                                     std::span<const ClassIndex> drawn);

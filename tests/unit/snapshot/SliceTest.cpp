@@ -281,6 +281,40 @@ TEST_CASE("an automatic slice shows something of what the iteration changed") {
     CHECK(drawn(merged, small).second.find("nearest") == std::string::npos);
 }
 
+TEST_CASE("what is inlined gets no box on the way to a change, and a long way is not drawn") {
+    SnapshotTestGraph test;
+    const EClassId leaf = test.leaf(0);
+    const EClassId other = test.leaf(1);
+    const EClassId root = test.g(leaf, other);
+    test.graph.addRoot(root);
+    (void)test.f(other);  // So that not everything has room.
+    test.endIteration();
+    const EClassId fresh = test.g(leaf, leaf);
+    const SnapshotPtr shared = test.snapshot(test.endIteration());
+    const SliceSpec few{.alternatives = 0, .budget = {.boxes = 2}};
+    const auto drawn = [&](const SnapshotPtr& snapshot, const SliceSpec& spec) {
+        std::vector<EClassId> result;
+        for (const SliceBox& box : makeSlice(snapshot, Ranking::byTermSize(*snapshot), spec).boxes)
+            result.push_back(snapshot->classes()[box.classIndex].id);
+        return result;
+    };
+    CHECK(drawn(shared, few) == std::vector<EClassId>{root, fresh});
+
+    SnapshotTestGraph deep;
+    std::vector<EClassId> ids{deep.leaf(0)};
+    for (int i = 0; i < 40; ++i) ids.push_back(deep.f(ids.back()));
+    deep.graph.addRoot(ids.back());
+    deep.endIteration();
+    (void)deep.g(ids[1], ids[1]);
+    const SnapshotPtr chain = deep.snapshot(deep.endIteration());
+    const SliceSpec ten{.alternatives = 0, .budget = {.boxes = 10}};
+    SliceSpec best = ten;
+    best.kind = SliceKind::BestTerm;
+    CHECK(drawn(chain, ten) == drawn(chain, best));
+    CHECK(makeSlice(chain, Ranking::byTermSize(*chain), ten).budgetText.find("nearest") ==
+          std::string::npos);
+}
+
 TEST_CASE("a box that cannot show all rows shows one that is new") {
     SnapshotTestGraph test;
     const EClassId root = test.leaf(0);
