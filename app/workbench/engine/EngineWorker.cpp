@@ -249,11 +249,12 @@ void EngineWorker::runTelling(Session& session, const std::stop_token& stop,
     GuideReport growing;
     session.run(RunExtent::Goal, stop, [&](const RunProgress& progress) {
         if (m_phasePace.mayTell()) emit phaseBegun(progress.status);
-        const std::size_t step = progress.status.step;
-        growing.steps.resize(std::max(growing.steps.size(), step + 1));
-        growing.steps[step] = session.stepReport(step);
-        if (progress.iteration && m_viewPace.mayTell())
-            tell(std::make_shared<const GuideReport>(growing));
+        if (!progress.iteration || !m_viewPace.mayTell()) return;
+        // What was the last step may have gone on since, or ended.
+        std::size_t step = std::max<std::size_t>(growing.steps.size(), 1) - 1;
+        growing.steps.resize(progress.status.step + 1);
+        for (; step < growing.steps.size(); ++step) growing.steps[step] = session.stepReport(step);
+        tell(std::make_shared<const GuideReport>(growing));
     });
 }
 
