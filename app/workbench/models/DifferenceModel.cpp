@@ -143,7 +143,7 @@ QVariant DifferenceModel::data(const QModelIndex& index, int role) const {
     const bool isTree = isPartOfTree(index.column());
     switch (role) {
         case Qt::DisplayRole:
-            return isTree ? text(row, index.column()).trimmed() : text(row, index.column());
+            return text(row, index.column());
         case kDepthRole: {
             if (!isTree) return {};
             const QString whole = text(row, index.column());
