@@ -72,21 +72,19 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
 
     connect(m_selection, &SharedSelection::changed, this, &InspectorView::showSelection);
     connect(m_controller, &SessionController::momentReady, this,
-            [this](const Moment&, const ExtractionViewPtr& view) {
-                showChoice(view);
-            });
+            [this](const Moment&, const ExtractionViewPtr& view) { showChoice(view); });
     connect(m_controller, &SessionController::eGraphOpened, this,
-            [this](const EGraphFilePtr& file) {
-                showChoice(file->view);
-            });
+            [this](const EGraphFilePtr& file) { showChoice(file->view); });
     connect(context.extraction, &ExtractionController::shownChanged, this,
             [this, extraction = context.extraction] {
                 const FinishedRunPtr shown = extraction->shownRun();
-                if (shown && shown->view) showChoice(shown->view);
+                if (!shown || !shown->view) return;
+                m_view = shown->view;
+                // Under a sketch only the language writes the term: the session's stays.
+                if (!m_view->term.empty()) m_written = m_view;
+                showSelection();
             });
-    connect(m_controller, &SessionController::resultsGone, this, [this] {
-        showChoice({});
-    });
+    connect(m_controller, &SessionController::resultsGone, this, [this] { showChoice({}); });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
         if (const auto shown = m_model.shownClass())
             m_selection->selectNode(m_view->snapshot->classes()[*shown].id,
@@ -112,9 +110,7 @@ void InspectorView::offer(QAction* action) {
 }
 
 void InspectorView::showChoice(const ExtractionViewPtr& view) {
-    m_view = view;
-    // Under a sketch only the language writes the term: the session's stays.
-    if (!view || !view->term.empty()) m_written = view;
+    m_view = m_written = view;
     showSelection();
 }
 
