@@ -191,8 +191,7 @@ void StepForm::chooseGoal(int kind) {
     m_controller->history().endBurst();
     m_isGoalWanted = kind != Nothing;
     if (kind == Nothing) {
-        if (const ProjectStep* step = stepAt(m_controller->project(), m_step))
-            m_dropped = {step->name, goalOf(*step)};
+        if (const ProjectStep* step = stepAt(m_controller->project(), m_step)) m_dropped = *step;
         editStep([](ProjectStep& step) {
             step.sketch.clear();
             step.term.clear();
@@ -209,10 +208,11 @@ void StepForm::chooseGoal(int kind) {
 /// Who tries a step without its goal gets it back.
 void StepForm::restoreGoal() {
     const ProjectStep* const shown = stepAt(m_controller->project(), m_step);
-    if (shown == nullptr || shown->name != m_dropped.first || !goalOf(*shown).empty()) return;
-    editStep([&](ProjectStep& step) {
-        (m_goal->isTerm() ? step.term : step.sketch) = m_dropped.second;
-    });
+    const ProjectStep dropped = std::exchange(m_dropped, {});
+    if (shown == nullptr || shown->name != dropped.name || !goalOf(*shown).empty()) return;
+    std::string ProjectStep::*const goal =
+        m_goal->isTerm() ? &ProjectStep::term : &ProjectStep::sketch;
+    if (!(dropped.*goal).empty()) editStep([&](ProjectStep& step) { step.*goal = dropped.*goal; });
 }
 
 void StepForm::takeWrittenRules() {

@@ -58,8 +58,8 @@ private:
     QLabel* m_inUse = nullptr;
     SearchForm* m_settings;
     QLabel* m_title;
-    std::string m_name;                             ///< Of the step.
-    std::pair<std::string, std::string> m_dropped;  ///< A step, and the goal that was taken away.
+    std::string m_name;           ///< Of the step.
+    ProjectStep m_dropped;        ///< The step whose goal was taken away last, with it.
     bool m_isGoalWanted = false;  ///< A sketch or a term was asked for, and there is none yet.
     int m_step = 0;
 };
