@@ -206,16 +206,18 @@ TEST_CASE("keys go to the page whose tab was clicked", "[app][layout]") {
     LayoutFixture fixture;
     MainWindow& window = fixture.window;
     fixture.rest();
-    const auto clickTab = [&](const char* id) {
+    const auto clickTab = [&](const char* id, Qt::MouseButton button = Qt::LeftButton) {
         for (QTabBar* tabs : window.findChildren<QTabBar*>())
             for (int i = 0; i < tabs->count(); ++i)
                 if (tabs->isVisible() && tabs->tabText(i) == window.dock(id)->windowTitle())
-                    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
+                    QTest::mouseClick(tabs, button, {}, tabs->tabRect(i).center());
         fixture.rest();
     };
     clickTab("extraction");
     CHECK(window.dock("extraction")->isAncestorOf(window.focusWidget()));
     clickTab("egraph");
+    CHECK(window.focusWidget() == window.graphView().canvas());
+    clickTab("code", Qt::MiddleButton);
     CHECK(window.focusWidget() == window.graphView().canvas());
     window.action("previousPage")->trigger();
     window.action("nextPage")->trigger();

@@ -141,7 +141,9 @@ void PageArea::connectTabs() {
         connect(
             tabs, &QTabBar::tabBarClicked, this,
             [this, pageAt](int tab) {
-                if (QDockWidget* page = pageAt(tab)) emit picked(page);
+                // Other buttons do not bring it to the front.
+                QDockWidget* page = pageAt(tab);
+                if (page != nullptr && isInFront(*page)) emit picked(page);
             },
             Qt::QueuedConnection);
     }
