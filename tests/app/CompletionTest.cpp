@@ -131,12 +131,15 @@ TEST_CASE("comments are those of the language", "[app][completion]") {
         return scintilla->SendScintilla(QsciScintilla::SCI_GETSTYLEAT, place);
     };
     constexpr long kComment = 1;
+    CHECK(styleAt("x -- in\n", 6) != kComment);
+    editor.setCommentSigns({QStringLiteral("--")});
     CHECK(styleAt("x -- in\n", 6) == kComment);
     CHECK(styleAt("x # in\n", 5) != kComment);
     editor.setCommentSigns({QStringLiteral("#"), QStringLiteral(";")});
     CHECK(styleAt("x # in\n", 5) == kComment);
     CHECK(styleAt("x ; in\n", 5) == kComment);
     CHECK(styleAt("x -- in\n", 6) != kComment);
+    CHECK(styleAt("x = \"a#b\" + 1\n", 7) != kComment);
     // A dictionary with a negative key.
     CHECK(styleAt("{-1 -> x}\n", 7) != kComment);
 }

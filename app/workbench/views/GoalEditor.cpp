@@ -18,6 +18,7 @@ GoalEditor::GoalEditor(SessionController* controller, QWidget* parent)
     setFocusProxy(m_editor);
     m_editor->setAccessibleName(tr("Sketch text"));
     showHint();
+    m_editor->setCommentSigns({QStringLiteral("--")});
     m_editor->leaveUndo();
     m_editor->setReadOnly(true);
     connect(m_editor, &CodeEditor::textEdited, this, &GoalEditor::applyEdit);

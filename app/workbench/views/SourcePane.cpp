@@ -71,6 +71,7 @@ QStringList SourcePane::commentSigns() const {
     QStringList signs{language != nullptr ? fromUtf8(language->commentSign())
                                           : QStringLiteral("--")};
     if (m_what.source == &Project::program) return signs;
+    if (m_what.source == &Project::costs) return {QStringLiteral("#")};
     if (m_what.source == &Project::rules) signs << QStringLiteral(";");
     return signs << QStringLiteral("--");
 }

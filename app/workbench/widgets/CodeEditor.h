@@ -48,7 +48,7 @@ public:
     void setKind(CodeKind kind);
     /// Words shown as operators of the language, and offered where one of them is begun.
     void setNames(const QStringList& names);
-    /// What begins comments in programs and rules; Rise's if none is set.
+    /// What begins comments; at first nothing does: terms that are printed have none.
     void setCommentSigns(const QStringList& signs);
 
     /// What belongs there, shown while there is no text.
@@ -125,7 +125,7 @@ private:
     QsciLexer* m_lexer = nullptr;
     CodeKind m_kind;
     QStringList m_names;
-    QStringList m_commentSigns{QStringLiteral("--")};
+    QStringList m_commentSigns;
     QStringList m_lineNotes;
     std::map<int, QString> m_notes;  ///< Problems, by line.
     int m_noteColumns = 0;           ///< As wide as the notes were made.

@@ -47,7 +47,7 @@ void CodeEditor::setUpNotes() {
     m_placeholder->setTextFormat(Qt::PlainText);
     m_placeholder->setWordWrap(true);
     m_placeholder->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_placeholder->setEnabled(false);
+    m_placeholder->setForegroundRole(QPalette::PlaceholderText);
     m_placeholder->hide();
     m_editor->viewport()->installEventFilter(this);
 }

@@ -38,9 +38,8 @@ void RiseLexer::setCommentSigns(const QStringList& signs) {
 }
 
 bool RiseLexer::isComment(const QByteArray& text, int at) const {
-    return std::ranges::any_of(m_commentSigns, [&](const QByteArray& sign) {
-        return text.mid(at, sign.size()) == sign;
-    });
+    return std::ranges::any_of(
+        m_commentSigns, [&](const QByteArray& sign) { return text.mid(at, sign.size()) == sign; });
 }
 
 QString RiseLexer::description(int style) const {
@@ -94,6 +93,9 @@ void RiseLexer::styleText(int, int end) {
         if (isComment(text, i)) {
             while (j < size && text[j] != '\n') ++j;
             style = Comment;
+        } else if (c == '"') {  // What looks like a comment in it is none.
+            while (j < size && text[j] != '"' && text[j] != '\n') ++j;
+            if (j < size && text[j] == '"') ++j;
         } else if (isAsciiDigit(c)) {
             while (j < size && (isAsciiDigit(text[j]) ||
                                 (text[j] == '.' && j + 1 < size && isAsciiDigit(text[j + 1]))))

@@ -18,7 +18,8 @@ public:
     explicit RiseLexer(QObject* parent = nullptr);
 
     void setNames(const QStringList& names);
-    /// What begins a comment that goes on to the end of the line; Rise's `--` if none is set.
+    /// What begins a comment that goes on to the end of the line; at first nothing does. With
+    /// Rise's `--` there are its block comments, too.
     void setCommentSigns(const QStringList& signs);
     [[nodiscard]] const char* language() const override { return "Rise"; }
     [[nodiscard]] QString description(int style) const override;
@@ -31,7 +32,7 @@ private:
     [[nodiscard]] bool isComment(const QByteArray& text, int at) const;
 
     QSet<QByteArray> m_names;
-    QByteArrayList m_commentSigns{"--"};
+    QByteArrayList m_commentSigns;
 };
 
 }  // namespace candler
