@@ -28,8 +28,8 @@ constexpr std::size_t kMostTried = 200;
 /// Of each pair of boxes (from, to): the curves between them, one for each edge.
 using Curves = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::vector<Point>>>;
 
-/// Where Graphviz begins, and how long it tries: which gives the fewest crossings nobody can tell
-/// before.
+/// Order to begin with, effort and spacing: which of them gives the fewest crossings cannot be
+/// predicted.
 constexpr DotProcessLayout::Attempt kAttempts[] = {{"mclimit=2"},
                                                    {"mclimit=2", true},
                                                    {"mclimit=8; searchsize=300", true},
