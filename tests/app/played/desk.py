@@ -59,9 +59,9 @@ class Tongue:
         return self.texts.get(text, text)
 
     def like(self, *templates):
-        """A test of texts: whether one of these is in them, where %1, %2 … are anything."""
+        """A test of texts: whether they begin as one of these, behind a sign perhaps; %1, %2 … are anything."""
         pattern = "|".join(re.sub(r"%L?\d", ".*", re.escape(self.say(t))) for t in templates)
-        return lambda name: re.search(pattern, name) is not None
+        return lambda name: re.match(rf"(\W )?({pattern})", name) is not None
 
 
 class Desk:
@@ -81,7 +81,8 @@ class Desk:
 
     def start(self, *arguments, **environment):
         env = dict(os.environ, HOME=self.home, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1", **environment)
-        for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+        for variable in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
+                         "XDG_STATE_HOME"):
             env.pop(variable, None)
         self.log = open(os.path.join(self.pictures, "window.log"), "a")
         self.process = subprocess.Popen([*self.program, *arguments], env=env, stdout=self.log, stderr=self.log)

@@ -23,7 +23,8 @@ def is_good_end(tongue):
     """A test of what is said of a run: whether its sketches were all found; its last step may have none."""
     found = tongue.like("Goal reached: %1 found in iteration %2", "Goal reached: %1 found in the start term",
                         "Saturated after %1")
-    missed = tongue.like("Saturated after %1, sketch %2 not found")
+    missed = tongue.like("Saturated after %1, sketch %2 not found", "Saturated after %1, term %2 not found",
+                         "%1 – but the result is wrong")
     return lambda text: found(text) and not missed(text)
 
 
@@ -143,7 +144,8 @@ class Story:
     def why(self):
         proof = self.page("Proof")
         self.desk.press("Explain", within=proof)
-        self.desk.find("label", self.desk.like(CHECKED), proof)
+        checked = self.desk.like(f"%1{self.desk.say(CHECKED)}")
+        self.desk.find("label", checked, proof)
         self.picture("why")
 
     def pin(self):
