@@ -86,19 +86,28 @@ std::vector<ClassIndex> bestTerm(const Snapshot& snapshot, const Ranking& rankin
     return picked.order();
 }
 
-/// The classes that use one of `ring`, by its order; some more than once.
-std::vector<ClassIndex> usersOf(const Snapshot& snapshot, const std::vector<ClassIndex>& ring) {
-    std::vector<std::uint32_t> places(snapshot.classes().size(), kNoIndex);
-    for (std::uint32_t place = 0; place < ring.size(); ++place) places[ring[place]] = place;
-    std::vector<std::pair<std::uint32_t, ClassIndex>> found;
-    for (const SnapshotNode& node : snapshot.nodes())
-        for (const ClassIndex child : snapshot.children(node))
-            if (places[child] != kNoIndex) found.emplace_back(places[child], node.classIndex);
-    std::ranges::stable_sort(found, {}, &std::pair<std::uint32_t, ClassIndex>::first);
-    std::vector<ClassIndex> users;
-    for (const auto& [place, user] : found) users.push_back(user);
-    return users;
-}
+/// Which classes use each class.
+class Users {
+public:
+    explicit Users(const Snapshot& snapshot) : m_first(snapshot.classes().size() + 1, 0) {
+        for (const SnapshotNode& node : snapshot.nodes())
+            for (const ClassIndex child : snapshot.children(node)) ++m_first[child + 1];
+        std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
+        m_users.resize(m_first.back());
+        std::vector<std::size_t> next(m_first.begin(), m_first.end() - 1);
+        for (const SnapshotNode& node : snapshot.nodes())
+            for (const ClassIndex child : snapshot.children(node))
+                m_users[next[child]++] = node.classIndex;
+    }
+
+    [[nodiscard]] std::span<const ClassIndex> of(ClassIndex index) const {
+        return std::span(m_users).subspan(m_first[index], m_first[index + 1] - m_first[index]);
+    }
+
+private:
+    std::vector<std::size_t> m_first;
+    std::vector<ClassIndex> m_users;
+};
 
 /// A ring is of boxes: what has none of its own, and functions, lead on to the next class.
 std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec& spec,
@@ -132,7 +141,13 @@ std::vector<ClassIndex> neighbourhood(const Snapshot& snapshot, const SliceSpec&
                 for (const ClassIndex child : snapshot.children(node)) children.push_back(child);
         return children;
     });
-    spread(spec.up, [&](const std::vector<ClassIndex>& ring) { return usersOf(snapshot, ring); });
+    const Users users(snapshot);
+    spread(spec.up, [&](const std::vector<ClassIndex>& ring) {
+        std::vector<ClassIndex> above;
+        for (const ClassIndex index : ring)
+            above.insert(above.end(), users.of(index).begin(), users.of(index).end());
+        return above;
+    });
     return picked.order();
 }
 
@@ -194,29 +209,6 @@ bool hasChanged(const Snapshot& snapshot, ClassIndex index) {
            std::ranges::any_of(snapshot.nodesOf(index),
                                [&](const SnapshotNode& node) { return snapshot.isNew(node); });
 }
-
-/// Which classes use each class.
-class Users {
-public:
-    explicit Users(const Snapshot& snapshot) : m_first(snapshot.classes().size() + 1, 0) {
-        for (const SnapshotNode& node : snapshot.nodes())
-            for (const ClassIndex child : snapshot.children(node)) ++m_first[child + 1];
-        std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
-        m_users.resize(m_first.back());
-        std::vector<std::size_t> next(m_first.begin(), m_first.end() - 1);
-        for (const SnapshotNode& node : snapshot.nodes())
-            for (const ClassIndex child : snapshot.children(node))
-                m_users[next[child]++] = node.classIndex;
-    }
-
-    [[nodiscard]] std::span<const ClassIndex> of(ClassIndex index) const {
-        return std::span(m_users).subspan(m_first[index], m_first[index + 1] - m_first[index]);
-    }
-
-private:
-    std::vector<std::size_t> m_first;
-    std::vector<ClassIndex> m_users;
-};
 
 /// From what begins a search, which is before itself, to `end`: what has boxes and was not there.
 std::vector<ClassIndex> wayTo(const Snapshot& snapshot, const Folding& folding,
