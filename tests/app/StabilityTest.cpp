@@ -221,18 +221,18 @@ TEST_CASE("after a pause the picture settles into Graphviz's layout, and says wh
     CHECK(view.canvas()->picture()->slice.boxes.size() == boxes);
     // Who wants boxes to stay has that.
     fixture.settle();
-    settings::graphLayout().set(static_cast<int>(LayoutChoice::Stable));
+    settings::graphLayout().set(static_cast<int>(PictureLayout::Stable));
     view.tidy();
     fixture.settle();
     CHECK(engine() == GraphDrawing::Engine::Quick);
     QTest::qWait(5 * kPause);
     CHECK(engine() == GraphDrawing::Engine::Quick);
-    settings::graphLayout().set(static_cast<int>(LayoutChoice::Overview));
+    settings::graphLayout().set(static_cast<int>(PictureLayout::Overview));
     view.tidy();
     fixture.settle();
     CHECK(line->text().contains(QStringLiteral("layout: Graphviz (sfdp)")));
     fixture.screenshot("overview-sfdp");
-    settings::graphLayout().set(static_cast<int>(LayoutChoice::Graphviz));
+    settings::graphLayout().set(static_cast<int>(PictureLayout::Graphviz));
 }
 
 TEST_CASE("at rest the overview covers no box, and all of a small picture is in sight again",

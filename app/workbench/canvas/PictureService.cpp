@@ -148,7 +148,7 @@ private:
     /// boxes in the request, if they are not the same.
     bool seed(LayoutRequest& request, const Slice& slice,
               const std::vector<std::uint32_t>& places) const {
-        if (!m_request.previous || m_request.layout == LayoutChoice::Overview) return false;
+        if (!m_request.previous || m_request.layout == PictureLayout::Overview) return false;
         bool isSeeded = false;
         const auto before = sameBoxes(m_request.previous->slice, slice);
         for (std::size_t i = 0; i < before.size(); ++i) {
@@ -180,7 +180,7 @@ private:
             m_onQuick(early);
         }
         DotProcessLayout::Options options{.timeLimitSeconds = m_request.timeLimitSeconds};
-        if (m_request.layout == LayoutChoice::Overview) {
+        if (m_request.layout == PictureLayout::Overview) {
             options.program = "sfdp";
             options.kind = DotProcessLayout::Kind::Springs;
         }
@@ -199,10 +199,10 @@ private:
 
 }  // namespace
 
-bool isForGraphviz(const LayoutRequest& boxes, LayoutChoice layout) {
+bool isForGraphviz(const LayoutRequest& boxes, PictureLayout layout) {
     // Springs are faster than ranks.
-    const std::size_t times = layout == LayoutChoice::Overview ? 4 : 1;
-    return layout != LayoutChoice::Stable && boxes.boxes.size() <= times * kMostDotBoxes &&
+    const std::size_t times = layout == PictureLayout::Overview ? 4 : 1;
+    return layout != PictureLayout::Stable && boxes.boxes.size() <= times * kMostDotBoxes &&
            boxes.edges.size() <= times * kMostDotEdges;
 }
 

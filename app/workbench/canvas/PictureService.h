@@ -63,10 +63,10 @@ using PicturePtr = std::shared_ptr<const Picture>;
 
 /// Who lays out: Graphviz where no places are kept; always the quick layout, which keeps them; or
 /// Graphviz by springs, which shows large pictures as a cloud and keeps no places.
-enum class LayoutChoice : std::uint8_t { Graphviz, Stable, Overview };
+enum class PictureLayout : std::uint8_t { Graphviz, Stable, Overview };
 
 /// Up to what Graphviz is asked while someone waits.
-[[nodiscard]] bool isForGraphviz(const LayoutRequest& boxes, LayoutChoice layout);
+[[nodiscard]] bool isForGraphviz(const LayoutRequest& boxes, PictureLayout layout);
 
 struct PictureRequest {
     SnapshotPtr snapshot;
@@ -83,7 +83,7 @@ struct PictureRequest {
     /// More iterations may follow: boxes get room for more rows.
     bool mayGrow = false;
     double timeLimitSeconds = 1.0;
-    LayoutChoice layout = LayoutChoice::Graphviz;
+    PictureLayout layout = PictureLayout::Graphviz;
     /// Graphviz is asked although places are kept; they stay if it does not answer in time.
     bool isSettling = false;
 };

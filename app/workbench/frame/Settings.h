@@ -30,7 +30,7 @@ namespace settings {
 [[nodiscard]] const Setting& editorSize();     ///< In points.
 [[nodiscard]] const Setting& beginner();       ///< What beginners need not know is hidden.
 [[nodiscard]] const Setting& graphBoxes();     ///< At most so many classes are drawn.
-[[nodiscard]] const Setting& graphLayout();    ///< LayoutChoice as a number.
+[[nodiscard]] const Setting& graphLayout();    ///< PictureLayout as a number.
 // Limits of new projects.
 [[nodiscard]] const Setting& iterations();
 [[nodiscard]] const Setting& nodes();

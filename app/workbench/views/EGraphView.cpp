@@ -23,8 +23,8 @@ namespace {
 constexpr double kTidySeconds = 5;
 constexpr int kSettlePause = 1500;
 
-LayoutChoice chosenLayout() {
-    return static_cast<LayoutChoice>(settings::numberOf(settings::graphLayout(), 3));
+PictureLayout chosenLayout() {
+    return static_cast<PictureLayout>(settings::numberOf(settings::graphLayout(), 3));
 }
 }  // namespace
 
@@ -166,7 +166,7 @@ QString EGraphView::drawnBy(const Picture& picture) const {
     const QString text =
         QStringLiteral(" — ") + made[static_cast<std::size_t>(picture.drawing.engine)];
     if (picture.drawing.engine != GraphDrawing::Engine::Quick ||
-        chosenLayout() == LayoutChoice::Stable)
+        chosenLayout() == PictureLayout::Stable)
         return text;
     const bool isSmall = isForGraphviz(picture.measured.request, chosenLayout());
     return isSmall ? text : text + tr(" (too many boxes for Graphviz)");
@@ -174,9 +174,9 @@ QString EGraphView::drawnBy(const Picture& picture) const {
 
 void EGraphView::settleLater() {
     const PicturePtr& shown = m_canvas->picture();
-    const LayoutChoice choice = chosenLayout();
+    const PictureLayout choice = chosenLayout();
     // What Graphviz could not do, as the notice says, it is not asked again.
-    if (m_pause.interval() == 0 || choice != LayoutChoice::Graphviz || isRunning() ||
+    if (m_pause.interval() == 0 || choice != PictureLayout::Graphviz || isRunning() ||
         shown->drawing.engine != GraphDrawing::Engine::Quick || !shown->notice.empty())
         return;
     if (isForGraphviz(shown->measured.request, choice)) m_pause.start();
