@@ -1,9 +1,8 @@
 // MainWindow: pages, sections, toolbar, menus and status. Cut in MainWindow.cpp (parts and
 // what connects them) and by what it does: Actions (menus, toolbar), Reasons (what can be done now,
 // or why not), Palette (commands, shortcuts), Layout (pages, sections, workspaces), Files (open,
-// save, export), Recovery (autosave, recent files, failures), Extraction (pins, undo), Compare,
-// Lessons (and help), Settings, State (toolbar, status line)
-// and About.
+// save, export), Find, Recovery (autosave, recent files, failures), Extraction (pins, undo),
+// Compare, Lessons (and help), Settings, State (toolbar, status line) and About.
 #pragma once
 
 #include <QMainWindow>
@@ -140,6 +139,10 @@ private:
     [[nodiscard]] QString whyNoEntries() const;
     void updateLookingActions();
     void updateClipboard();
+    // MainWindowFind.cpp
+    void makeFindActions(QMenu* menu);
+    /// Where words are given; `by`: to the next place, or the one before.
+    void find(std::optional<int> by);
     // MainWindowPalette.cpp
     void showPalette();
     void showGoTo();

@@ -101,16 +101,7 @@ void MainWindow::makeEditMenu() {
     makeClipboardActions(menu);
     makeCopyActions(menu);
     menu->addSeparator();
-    add(menu, "find", tr("&Find in the e-graph"), QKeySequence::Find, [this] {
-        showDock("egraph");
-        m_graphView->focusFind();
-    });
-    add(menu, "findNext", tr("Find &next"), QKeySequence(Qt::Key_F3),
-        [this] { m_graphView->findNext(); });
-    add(menu, "findPrevious", tr("Find pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
-        [this] { m_graphView->findPrevious(); });
-    add(menu, "bringFound", tr("Dra&w found classes, too"), QKeySequence(Qt::CTRL | Qt::Key_F3),
-        [this] { m_graphView->bringFound(); });
+    makeFindActions(menu);
     add(menu, "goTo", tr("&Go to class, rule or operator…"), QKeySequence(Qt::CTRL | Qt::Key_G),
         [this] { showGoTo(); });
     QAction* palette = add(menu, "palette", tr("&Command palette"), {}, [this] { showPalette(); });

@@ -127,10 +127,11 @@ void MainWindow::updateLookingActions() {
         m_controller.runView() != nullptr || m_controller.eGraphFile() != nullptr;
     const QString nothing = hasPicture ? QString() : tr("there is no e-graph to show yet");
     for (const char* id :
-         {"find", "findNext", "findPrevious", "bringFound", "fit", "tidy", "zoomIn", "zoomOut",
-          "zoomReset", "sliceAutomatic", "sliceWhole", "sliceBest", "sliceNear", "sliceNew",
-          "previous", "next", "first", "last"})
+         {"bringFound", "fit", "tidy", "zoomIn", "zoomOut", "zoomReset", "sliceAutomatic",
+          "sliceWhole", "sliceBest", "sliceNear", "sliceNew", "previous", "next", "first", "last"})
         allow(*action(id), nothing);
+    for (const char* id : {"find", "findNext", "findPrevious"})
+        allow(*action(id), m_controller.hasProject() ? QString() : nothing);
     const QString noExport = nothing.isEmpty() ? m_controller.whyStale() : nothing;
     allow(*action("exportPicture"), noExport);
     allow(*action("back"),

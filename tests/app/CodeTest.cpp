@@ -1,16 +1,26 @@
 // Generated code in the window: folding, and links between lines, rows of the term and classes.
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
+#include <QToolButton>
 #include <QTreeView>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/LayoutsDialog.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/Theme.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
@@ -34,7 +44,7 @@ struct CodeScene : WindowFixture {
         openExample("matmul-blocking.candler");
         trigger("run");
         view = qobject_cast<CodeView*>(window.view("code"));
-        editor = view->findChild<CodeEditor*>();
+        editor = view->findChild<CodeEditor*>(QStringLiteral("code"));
         tree = view->findChild<QTreeView*>(QStringLiteral("codeTerm"));
         REQUIRE(waitFor([&] { return view->shownText().contains(QStringLiteral("for (")); }));
     }
@@ -206,4 +216,68 @@ TEST_CASE("code can be folded", "[app]") {
     CHECK_FALSE(scene.editor->isLineShown(inside));
     scene.editor->setFolded(false);
     CHECK(scene.editor->isLineShown(inside));
+}
+
+TEST_CASE("words are found in the code, one after the other", "[app]") {
+    CodeScene scene;
+    scene.window.dock("code")->raise();
+    scene.editor->setFocus();
+    scene.trigger("find");
+    auto* words = scene.editor->findChild<QLineEdit*>(QStringLiteral("findText"));
+    REQUIRE(words != nullptr);
+    words->setText(QStringLiteral("FOR ("));
+    const auto count = [&] {
+        return scene.editor->findChild<QLabel*>(QStringLiteral("textCount"))->text();
+    };
+    const auto all = scene.view->shownText().count(QStringLiteral("for ("));
+    REQUIRE(all > 2);
+    CHECK(count() == QStringLiteral("1 of %1").arg(all));
+    const int first = scene.lineWith("for (");
+    CHECK(scene.waitFor([&] { return scene.editor->cursorLine() == first; }));
+    scene.trigger("findNext");
+    CHECK(count() == QStringLiteral("2 of %1").arg(all));
+    CHECK(scene.waitFor([&] { return scene.editor->cursorLine() > first; }));
+    scene.trigger("findPrevious");
+    scene.trigger("findPrevious");
+    CHECK(count() == QStringLiteral("%1 of %1").arg(all));
+    scene.screenshot("42-code-found");
+    scene.editor->findChild<QToolButton*>(QStringLiteral("matchCase"))->click();
+    CHECK(count() == QStringLiteral("not found"));
+    QKeyEvent escape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier);
+    QApplication::sendEvent(words, &escape);
+    CHECK_FALSE(words->isVisibleTo(scene.editor));
+    // The e-graph is looked through where the picture is in front.
+    scene.window.dock("egraph")->raise();
+    scene.window.graphView().canvas()->setFocus();
+    scene.trigger("find");
+    CHECK_FALSE(words->isVisibleTo(scene.editor));
+}
+
+TEST_CASE("lines and rows that belong together have the same ground", "[app]") {
+    CodeScene scene;
+    const int loop = scene.lineWith("for (std::int64_t j");
+    const auto tintOf = [&](const QModelIndex& row) { return row.data(kTintRole); };
+    emit scene.editor->lineChosen(loop);
+    const QVariant tint = tintOf(scene.tree->currentIndex());
+    REQUIRE(tint.isValid());
+    CHECK(scene.editor->lineTint(loop) == tint.toInt() % kGroundTints);
+    CHECK_FALSE(scene.editor->lineTint(0));
+    // What has no lines has none.
+    const CodeTermModel& term = scene.view->term();
+    std::size_t plain = 0;
+    for (std::size_t row = 0; term.indexOf(row).isValid(); ++row)
+        plain += tintOf(term.indexOf(row)).isValid() ? 0 : 1;
+    CHECK(plain > 0);
+}
+
+TEST_CASE("a page without code says why where the code would begin", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("math-derivative.candler");
+    const auto labels = fixture.window.view("code")
+                            ->findChild<CodeEditor*>(QStringLiteral("code"))
+                            ->findChildren<QLabel*>();
+    for (const QLabel* label : labels) UNSCOPED_INFO(label->text().toStdString());
+    CHECK(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->text() == QStringLiteral("This language has no code generation.");
+    }));
 }

@@ -77,6 +77,7 @@ public:
     [[nodiscard]] bool hasResult() const;
     /// Changes with everything that may change the e-graphs of moments; not with choose().
     [[nodiscard]] quint64 era() const { return m_era; }
+    [[nodiscard]] const SessionTools& tools() const { return m_tools; }
 
 public slots:
     /// A project, a copy of it if it ships with the program; or, by its ending, an imported
@@ -124,7 +125,6 @@ public slots:
     void verifyCode();
     /// Of sessions; of the one that is open from its next task on.
     void setTools(const SessionTools& tools);
-    [[nodiscard]] const SessionTools& tools() const { return m_tools; }
     /// The guide beside its rules without it; the answer is compared(), unless it is stopped.
     void compare();
     /// The answer is explained(), also when a later question or cancelExplanation() stopped it.

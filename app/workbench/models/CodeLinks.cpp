@@ -26,6 +26,14 @@ CodeLinks::CodeLinks(const GeneratedCode& code, const GeneratedFile& file)
     }
 }
 
+std::vector<std::optional<int>> CodeLinks::numbers() const {
+    std::vector<std::optional<int>> numbers(m_lines.size());
+    int next = 0;
+    for (const std::vector<std::size_t>& rows : m_rows)
+        if (!rows.empty() && !numbers[rows.front()]) numbers[rows.front()] = next++;
+    return numbers;
+}
+
 const std::vector<std::size_t>& CodeLinks::rowsOf(std::size_t line) const {
     return line < m_rows.size() ? m_rows[line] : kNone;
 }

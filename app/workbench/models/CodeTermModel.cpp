@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/session/Words.h"
+#include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -15,6 +16,7 @@ void CodeTermModel::setCode(const GeneratedCodePtr& code) {
     m_code = code;
     m_places.clear();
     m_top.clear();
+    m_tints.clear();
     std::vector<std::size_t> around;  // The last row of each depth.
     for (std::size_t row = 0; code && row < code->term.size(); ++row) {
         const std::size_t depth = std::min(code->term[row].depth, around.size());
@@ -29,6 +31,12 @@ void CodeTermModel::setCode(const GeneratedCodePtr& code) {
         around.push_back(row);
     }
     endResetModel();
+}
+
+void CodeTermModel::setTints(std::vector<std::optional<int>> tints) {
+    m_tints = std::move(tints);
+    for (std::size_t row = 0; row < m_places.size(); ++row)
+        emit dataChanged(indexOf(row), indexOf(row).siblingAtColumn(Class), {kTintRole});
 }
 
 bool CodeTermModel::hasEstimates() const {
@@ -106,6 +114,10 @@ QVariant CodeTermModel::data(const QModelIndex& index, int role) const {
             if (index.column() != Term)
                 return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
             return {};
+        case kTintRole: {
+            const std::size_t at = index.internalId();
+            return at < m_tints.size() && m_tints[at] ? QVariant(*m_tints[at]) : QVariant();
+        }
         default:
             return {};
     }

@@ -20,6 +20,8 @@ public:
 
     /// Null empties the tree.
     void setCode(const GeneratedCodePtr& code);
+    /// By row: its number in kTintRole, where it has one.
+    void setTints(std::vector<std::optional<int>> tints);
     /// Whether there is anything in Times and Cost.
     [[nodiscard]] bool hasEstimates() const;
     /// By row of GeneratedCode::term.
@@ -54,6 +56,7 @@ private:
     GeneratedCodePtr m_code;
     std::vector<Place> m_places;  // by row of the term
     std::vector<std::size_t> m_top;
+    std::vector<std::optional<int>> m_tints;
 };
 
 }  // namespace candler

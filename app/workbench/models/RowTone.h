@@ -1,4 +1,4 @@
-// RowTone: what a row of a table means, for delegates that colour it. Signs in the texts say the
+// RowTone: what a row of a table means or belongs to, for delegates that colour it. Texts say the
 // same without colours.
 #pragma once
 
@@ -10,5 +10,9 @@ enum class RowTone { Plain, Chosen, Added, Removed, Warning, Dim };
 
 /// Item role of a RowTone as an int.
 inline constexpr int kToneRole = Qt::UserRole + 20;
+
+/// Item role of a number as an int: rows and lines with the same number belong together, and have
+/// the same ground. None: a plain one.
+inline constexpr int kTintRole = Qt::UserRole + 21;
 
 }  // namespace candler

@@ -117,6 +117,17 @@ void ClassesView::setExtraction(const ExtractionViewPtr& view) {
     refresh();
 }
 
+void ClassesView::openFind() {
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void ClassesView::stepFind(int by) {
+    const int rows = m_model.rowCount();
+    if (rows == 0) return openFind();
+    m_table->selectRow((m_table->currentIndex().row() + by + rows) % rows);
+}
+
 void ClassesView::filter(const QString& query) {
     if (m_filter->text() != query) return m_filter->setText(query);
     m_listing.query = toUtf8(query.trimmed());

@@ -16,13 +16,15 @@ namespace candler {
 
 class Sight;
 
-class ClassesView : public QWidget {
+class ClassesView : public QWidget, public SearchView {
     Q_OBJECT
 
 public:
     ClassesView(const ViewContext& context, QWidget* parent);
     ~ClassesView() override;
 
+    void openFind() override;
+    void stepFind(int by) override;
     [[nodiscard]] const ClassTableModel& model() const { return m_model; }
     /// How many are listed, or what is being done.
     [[nodiscard]] QString countText() const;

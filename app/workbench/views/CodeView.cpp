@@ -17,6 +17,7 @@
 #include "app/workbench/views/MeasurePane.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/FlowLayout.h"
+#include "app/workbench/widgets/ToneDelegate.h"
 #include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
@@ -47,6 +48,7 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     layout->addWidget(makeBar());
     makeTree();
     m_editor->setReadOnly(true);
+    m_editor->setObjectName(QStringLiteral("code"));
     m_editor->setAccessibleName(tr("Generated code"));
     auto* splitter = new TurningSplitter(this);
     splitter->addWidget(m_tree);
@@ -122,6 +124,7 @@ void CodeView::makeTree() {
     m_tree->setAccessibleName(tr("Term that the code comes from"));
     m_tree->setUniformRowHeights(true);
     m_tree->setIndentation(m_tree->fontMetrics().averageCharWidth() * 2);
+    m_tree->setItemDelegate(new ToneDelegate(m_tree));
     m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(CodeTermModel::Term, QHeaderView::Stretch);
@@ -145,6 +148,14 @@ QWidget* CodeView::makeLinkRow() {
     return row;
 }
 
+void CodeView::openFind() {
+    m_editor->openFind();
+}
+
+void CodeView::stepFind(int by) {
+    m_editor->stepFind(by);
+}
+
 QString CodeView::shownText() const {
     return m_editor->text();
 }
@@ -166,10 +177,11 @@ void CodeView::showState() {
         tr("Compiles the kernel, checks it and measures it; what will be run is shown first");
     m_measureButton->setEnabled(whyNot.isEmpty());
     m_measureButton->setToolTip(whyNot.isEmpty() ? tip : tr("%1\nNot now: %2").arg(tip, whyNot));
-    if (mayMake && !m_controller->code()) {
-        m_note->clear();
-        m_controller->tryGenerateCode();
-    }
+    if (m_controller->code()) return;
+    showNoCode(m_controller->hasNoKernels()
+                   ? tr("This language has no code generation.")
+                   : tr("Code is generated when the last step has found its term."));
+    if (mayMake) m_controller->tryGenerateCode();
 }
 
 void CodeView::showCode() {
@@ -196,14 +208,7 @@ void CodeView::showCode() {
     m_isLinking = false;
     m_links = CodeLinks();
     showNoRow();
-    if (!result) {
-        m_editor->setText(QString());
-        m_note->setText(m_controller->hasNoKernels()
-                            ? tr("This language has no code generation.")
-                            : tr("Code is generated when the last step has found its term."));
-        showState();
-        return;
-    }
+    if (!result) return showState();
     QStringList notes;
     if (!result->problems.empty())
         notes << fromUtf8(result->problems[0].message);
@@ -211,8 +216,8 @@ void CodeView::showCode() {
         notes << result->verdict;
     if (result->code)
         for (const KernelLint& lint : result->code->lints) notes << fromUtf8(lintText(lint));
+    if (!result->code) return showNoCode(notes.join(QLatin1Char('\n')));
     m_note->setText(notes.join(QLatin1Char('\n')));
-    if (!result->code) return m_editor->setText(QString());
     int wanted = 0;
     for (const GeneratedFile& file : result->code->files) {
         if (file.isData) break;
@@ -228,6 +233,13 @@ void CodeView::showCode() {
     }
     m_files->setCurrentIndex(wanted);
     showFile(wanted);
+}
+
+/// Where the code would begin.
+void CodeView::showNoCode(const QString& why) {
+    m_note->clear();
+    m_editor->setPlaceholder(why);
+    m_editor->setText(QString());
 }
 
 const GeneratedFile* CodeView::shownFile(int index) const {
@@ -246,6 +258,7 @@ void CodeView::showFile(int index) {
     m_editor->setFolded(m_fold->isChecked());
     m_links = CodeLinks(code, *file);
     showNotes(code, *file);
+    tint(*file);
     if (m_selection->piece())
         onPiece();
     else
@@ -258,11 +271,11 @@ void CodeView::showFile(int index) {
 /// Beside each line the operator that it comes from, where that is another than in the line above.
 void CodeView::showNotes(const GeneratedCode& code, const GeneratedFile& file) {
     QStringList notes;
-    std::optional<std::size_t> above;
+    std::size_t above = code.term.size();  // none
     for (const CodeLines& lines : file.lines) {
         while (notes.size() + 1 < static_cast<qsizetype>(lines.first)) {
             notes << QString();
-            above.reset();
+            above = code.term.size();
         }
         const std::size_t row = lines.rows.front();
         const QString text = fromUtf8(code.term[row].text);
@@ -271,6 +284,17 @@ void CodeView::showNotes(const GeneratedCode& code, const GeneratedFile& file) {
         above = row;
     }
     m_editor->setLineNotes(notes);
+}
+
+/// A line has the ground of the row that it comes from.
+void CodeView::tint(const GeneratedFile& file) {
+    const std::vector<std::optional<int>> numbers = m_links.numbers();
+    std::vector<std::optional<int>> tints(file.lines.empty() ? 0 : file.lines.back().last);
+    for (std::size_t line = 0; line < tints.size(); ++line)
+        if (const auto& rows = m_links.rowsOf(line); !rows.empty())
+            tints[line] = numbers[rows.front()];
+    m_editor->tintLines(tints);
+    m_term.setTints(numbers);
 }
 
 void CodeView::askAndExport() {

@@ -16,12 +16,14 @@ namespace candler {
 class CodeEditor;
 class MeasurePane;
 
-class CodeView : public QWidget {
+class CodeView : public QWidget, public SearchView {
     Q_OBJECT
 
 public:
     CodeView(const ViewContext& context, QWidget* parent);
 
+    void openFind() override;
+    void stepFind(int by) override;
     [[nodiscard]] QString shownText() const;
     [[nodiscard]] QString linkText() const;
     [[nodiscard]] const CodeTermModel& term() const { return m_term; }
@@ -34,9 +36,11 @@ private:
     void makeTree();
     QWidget* makeLinkRow();
     void showCode();
+    void showNoCode(const QString& why);
     void showFile(int index);
     void showState();
     void showNotes(const GeneratedCode& code, const GeneratedFile& file);
+    void tint(const GeneratedFile& file);
     void askAndExport();
     // Links.
     void onRowChosen();

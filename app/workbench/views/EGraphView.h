@@ -15,6 +15,7 @@
 #include "app/session/SessionTypes.h"
 #include "app/workbench/canvas/PictureService.h"
 #include "app/workbench/engine/EngineWorker.h"
+#include "app/workbench/views/View.h"
 #include "engine/snapshot/Slice.h"
 
 class QCheckBox;
@@ -33,7 +34,7 @@ class GraphCanvas;
 class OutlineModel;
 class SharedSelection;
 
-class EGraphView : public QWidget {
+class EGraphView : public QWidget, public SearchView {
     Q_OBJECT
 
 public:
@@ -98,9 +99,8 @@ public slots:
     void goForward();
     [[nodiscard]] bool canGoBack() const;
     [[nodiscard]] bool canGoForward() const;
-    void focusFind();
-    void findNext();
-    void findPrevious();
+    void openFind() override;
+    void stepFind(int by) override;
     /// Adds to what is drawn what was found and is not drawn, so many at a time as can be read.
     void bringFound();
     void setLayer(candler::Layer layer, bool isOn);
@@ -168,7 +168,6 @@ private:
     void find();
     void forgetFound();
     void showFound(const std::vector<EClassId>& found);
-    void stepFound(int by);
     [[nodiscard]] const BoxItem* pickedBox() const;
     [[nodiscard]] std::vector<EClassId> boxesFirst(std::vector<EClassId> found) const;
     /// What was found, with the boxes whose rows show it in place of an arrow; notes what is not

@@ -43,7 +43,7 @@ QWidget* EGraphView::makeFind(QWidget* parent) {
         button->setToolTip(tip);
         button->setAccessibleName(tip);
         layout->addWidget(button);
-        connect(button, &QToolButton::clicked, this, [this, by] { stepFound(by); });
+        connect(button, &QToolButton::clicked, this, [this, by] { stepFind(by); });
     };
     addArrow(Qt::UpArrow, "findPrevious", tr("Previous class found (Shift+F3)"), -1);
     addArrow(Qt::DownArrow, "findNext", tr("Next class found (F3)"), 1);
@@ -58,11 +58,11 @@ QWidget* EGraphView::makeFind(QWidget* parent) {
     layout->addWidget(m_bringFound);
     connect(m_bringFound, &QToolButton::clicked, this, &EGraphView::bringFound);
     connect(m_find, &QLineEdit::textChanged, this, &EGraphView::find);
-    connect(m_find, &QLineEdit::returnPressed, this, &EGraphView::findNext);
+    connect(m_find, &QLineEdit::returnPressed, this, [this] { stepFind(1); });
     return group;
 }
 
-void EGraphView::focusFind() {
+void EGraphView::openFind() {
     m_find->setFocus(Qt::ShortcutFocusReason);
     m_find->selectAll();
 }
@@ -167,7 +167,7 @@ void EGraphView::showFindCount() {
 }
 
 void EGraphView::bringFound() {
-    if (m_found.empty()) return focusFind();
+    if (m_found.empty()) return openFind();
     if (m_foundBeside.empty()) return;
     const std::vector<EClassId> brought(
         m_foundBeside.begin(), m_foundBeside.begin() + static_cast<std::ptrdiff_t>(std::min(
@@ -182,17 +182,9 @@ void EGraphView::bringFound() {
     m_selection->selectClass(brought.front());
 }
 
-void EGraphView::findNext() {
-    stepFound(1);
-}
-
-void EGraphView::findPrevious() {
-    stepFound(-1);
-}
-
 /// Round and round through all that was found; what is not drawn is selected all the same.
-void EGraphView::stepFound(int by) {
-    if (m_found.empty()) return focusFind();
+void EGraphView::stepFind(int by) {
+    if (m_found.empty()) return openFind();
     const auto count = static_cast<long>(m_found.size());
     const long at = m_foundAt ? static_cast<long>(*m_foundAt) + by : (by > 0 ? 0 : -1);
     m_foundAt = static_cast<std::size_t>((at % count + count) % count);

@@ -117,7 +117,7 @@ void EGraphView::setObstacle(const QString& why) {
 }
 
 void EGraphView::findText(const QString& text) {
-    focusFind();
+    openFind();
     m_find->setText(text);
 }
 

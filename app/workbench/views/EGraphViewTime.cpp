@@ -78,9 +78,9 @@ void EGraphView::setMoments(std::vector<Moment> moments, const QStringList& step
     if (auto* slider = qobject_cast<TimeSlider*>(m_slider)) {
         slider->setMarks(m_run && m_run->report ? marksOf(m_moments, *m_run)
                                                 : std::vector<TimeMark>());
-        slider->setTips([this](std::size_t value) {
-            return m_run && m_run->report && value < m_moments.size()
-                       ? tipOf(m_moments[value], *m_run)
+        slider->setTips([this](std::size_t moment) {
+            return m_run && m_run->report && moment < m_moments.size()
+                       ? tipOf(m_moments[moment], *m_run)
                        : QString();
         });
     }

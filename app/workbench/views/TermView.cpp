@@ -65,6 +65,14 @@ QWidget* TermView::makePart(QLabel* title, CodeEditor* text) {
     return part;
 }
 
+void TermView::openFind() {
+    m_term->openFind();
+}
+
+void TermView::stepFind(int by) {
+    m_term->stepFind(by);
+}
+
 QString TermView::program() const {
     return m_program->text();
 }

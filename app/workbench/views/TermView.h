@@ -16,12 +16,14 @@ namespace candler {
 class CodeEditor;
 class Sight;
 
-class TermView : public QWidget {
+class TermView : public QWidget, public SearchView {
     Q_OBJECT
 
 public:
     TermView(const ViewContext& context, QWidget* parent);
 
+    void openFind() override;
+    void stepFind(int by) override;
     [[nodiscard]] QString program() const;
     [[nodiscard]] QString term() const;
     [[nodiscard]] CodeEditor& programEditor() { return *m_program; }

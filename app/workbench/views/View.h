@@ -38,4 +38,18 @@ public:
     virtual bool goTo(const SourceSpan& place) = 0;
 };
 
+/// A view in which words are looked for.
+class SearchView {
+public:
+    SearchView() = default;
+    SearchView(const SearchView&) = delete;
+    SearchView& operator=(const SearchView&) = delete;
+    virtual ~SearchView() = default;
+
+    /// The field for the words has the keys.
+    virtual void openFind() = 0;
+    /// To the next place that was found (1), or the one before (-1).
+    virtual void stepFind(int by) = 0;
+};
+
 }  // namespace candler

@@ -23,7 +23,7 @@ namespace candler {
 
 namespace {
 
-constexpr int kDropIndicator = 10;
+constexpr long kFoundAlpha = 60;  // of 255
 
 /// A property of the application, so that new editors find it.
 const char* const kFontProperty = "candlerCodeFont";
@@ -77,6 +77,11 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kErrorIndicator);
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kWarningIndicator);
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kDropIndicator);
+    m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kFoundIndicator);
+    m_editor->setIndicatorDrawUnder(true, kFoundIndicator);
+    m_editor->SendScintilla(QsciScintilla::SCI_INDICSETALPHA, kFoundIndicator, kFoundAlpha);
+    m_editor->SendScintilla(QsciScintilla::SCI_INDICSETOUTLINEALPHA, kFoundIndicator,
+                            QsciScintilla::SC_ALPHA_OPAQUE);
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setUpLines();
     setUpCompletion();
@@ -227,6 +232,7 @@ void CodeEditor::applyColours() {
     m_editor->setIndicatorForegroundColor(colours.merged, kWarningIndicator);
     colourLines();
     m_editor->setIndicatorForegroundColor(colours.chosen, kDropIndicator);
+    m_editor->setIndicatorForegroundColor(colours.merged, kFoundIndicator);
 }
 
 void CodeEditor::goTo(const SourceSpan& place) {

@@ -21,6 +21,8 @@ class QsciLexer;
 
 namespace candler {
 
+class FindBar;
+
 enum class CodeKind {
     Rise,  ///< Programs, rules and sketches.
     Cpp,
@@ -80,6 +82,9 @@ public:
     /// margin.
     void setLineNotes(const QStringList& notes);
     [[nodiscard]] QString lineNote(int line) const { return m_lineNotes.value(line); }
+    /// Grounds of the lines by groundTint, one number a line; without one it is plain.
+    void tintLines(const std::vector<std::optional<int>>& tints);
+    [[nodiscard]] std::optional<int> lineTint(int line) const;
     /// Lines that something else is about: with a ground of their own and a sign in the margin.
     void markLines(const std::vector<std::size_t>& lines);
     [[nodiscard]] std::vector<std::size_t> markedLines() const;
@@ -88,6 +93,12 @@ public:
     /// Parts in braces folded to their first line, or all shown.
     void setFolded(bool isFolded);
     [[nodiscard]] bool isLineShown(int line) const;
+
+    /// Where words are looked for, below the text; begins with what is selected.
+    void openFind();
+    [[nodiscard]] bool isFinding() const;
+    /// To the next of the words that are looked for (1), or the one before (-1).
+    void stepFind(int by);
 
 signals:
     void textEdited();
@@ -112,6 +123,10 @@ private:
     // CodeEditorLines.cpp
     void setUpLines();
     void colourLines();
+    // CodeEditorFind.cpp
+    void closeFind();
+    void markFound();
+    void goToFound(int by);
     // CodeEditorCompletion.cpp
     void setUpCompletion();
     void complete();
@@ -127,8 +142,10 @@ private:
     QStringList m_names;
     QStringList m_commentSigns;
     QStringList m_lineNotes;
-    std::map<int, QString> m_notes;  ///< Problems, by line.
-    int m_noteColumns = 0;           ///< As wide as the notes were made.
+    std::map<int, QString> m_notes;            ///< Problems, by line.
+    int m_noteColumns = 0;                     ///< As wide as the notes were made.
+    FindBar* m_find = nullptr;                 ///< Made when it is wanted.
+    std::vector<std::pair<int, int>> m_found;  ///< Begin and end, in bytes.
     QLabel* m_placeholder = nullptr;
     int m_cursorLine = 0;
     QString m_dropType;

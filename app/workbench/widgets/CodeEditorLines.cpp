@@ -13,8 +13,10 @@ namespace candler {
 
 namespace {
 
-constexpr int kGroundMarker = 0;
-constexpr int kSignMarker = 1;
+// Of several grounds that of the highest number is seen.
+constexpr int kSignMarker = 0;
+constexpr int kTintMarker = 1;  // the first of kGroundTints
+constexpr int kGroundMarker = kTintMarker + kGroundTints;
 constexpr int kLineNoteStyle = 61;
 constexpr int kSignWidth = 12;
 constexpr int kLongestNote = 12;
@@ -23,6 +25,8 @@ constexpr int kLongestNote = 12;
 
 void CodeEditor::setUpLines() {
     m_editor->markerDefine(QsciScintilla::Background, kGroundMarker);
+    for (int tint = 0; tint < kGroundTints; ++tint)
+        m_editor->markerDefine(QsciScintilla::Background, kTintMarker + tint);
     m_editor->markerDefine(QsciScintilla::RightTriangle, kSignMarker);
     m_editor->setMarginType(kSignMargin, QsciScintilla::SymbolMargin);
     m_editor->setMarginMarkerMask(kSignMargin, 1 << kSignMarker);
@@ -47,6 +51,8 @@ void CodeEditor::colourLines() {
     const PictureColours& colours = PictureColours::now();
     const QColor base = palette().color(QPalette::Base);
     m_editor->setMarkerBackgroundColor(colours.chosenFill, kGroundMarker);
+    for (int tint = 0; tint < kGroundTints; ++tint)
+        m_editor->setMarkerBackgroundColor(groundTint(tint), kTintMarker + tint);
     m_editor->setMarkerBackgroundColor(colours.chosen, kSignMarker);
     m_editor->setMarkerForegroundColor(colours.chosen, kSignMarker);
     m_editor->setFoldMarginColors(base, base);
@@ -79,6 +85,20 @@ void CodeEditor::setLineNotes(const QStringList& notes) {
     const int gap = metrics.horizontalAdvance(QLatin1Char('m'));
     m_editor->setMarginWidth(kNoteMargin, longest == 0 ? 0 : longest + gap);
     m_editor->setMarginWidth(kSignMargin, longest == 0 ? 0 : kSignWidth);
+}
+
+void CodeEditor::tintLines(const std::vector<std::optional<int>>& tints) {
+    for (int tint = 0; tint < kGroundTints; ++tint) m_editor->markerDeleteAll(kTintMarker + tint);
+    for (std::size_t line = 0; line < tints.size(); ++line)
+        if (tints[line])
+            m_editor->markerAdd(static_cast<int>(line), kTintMarker + *tints[line] % kGroundTints);
+}
+
+std::optional<int> CodeEditor::lineTint(int line) const {
+    const unsigned marks = m_editor->markersAtLine(line);
+    for (int tint = 0; tint < kGroundTints; ++tint)
+        if ((marks >> static_cast<unsigned>(kTintMarker + tint) & 1U) != 0) return tint;
+    return std::nullopt;
 }
 
 void CodeEditor::markLines(const std::vector<std::size_t>& lines) {

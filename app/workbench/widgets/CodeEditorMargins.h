@@ -1,5 +1,5 @@
 // CodeEditorMargins: the numbers that Scintilla knows parts of a CodeEditor by: what stands left of
-// the text, from left to right after the line numbers, and how problems are marked in it.
+// the text, from left to right after the line numbers, and marks in it.
 #pragma once
 
 namespace candler {
@@ -10,5 +10,7 @@ inline constexpr int kNoteMargin = 3;
 
 inline constexpr int kErrorIndicator = 8;
 inline constexpr int kWarningIndicator = 9;
+inline constexpr int kDropIndicator = 10;
+inline constexpr int kFoundIndicator = 11;
 
 }  // namespace candler

@@ -133,6 +133,16 @@ const PictureColours& PictureColours::now() {
     return isDark(QApplication::palette()) && !PaperColours::areUsed() ? dark : light;
 }
 
+QColor groundTint(int number) {
+    // One after the other far apart on the circle of hues.
+    constexpr int kStep = 135;
+    constexpr int kCircle = 360;
+    constexpr int kFirst = 210;
+    const bool isDarkGround = isDark(QApplication::palette()) && !PaperColours::areUsed();
+    return QColor::fromHsl((kFirst + kStep * (number % kGroundTints)) % kCircle,
+                           isDarkGround ? 90 : 150, isDarkGround ? 48 : 238);
+}
+
 PictureFonts::PictureFonts()
     : code(QFontDatabase::systemFont(QFontDatabase::FixedFont)), small(QApplication::font()) {
     constexpr double kCodePoints = 9.5;

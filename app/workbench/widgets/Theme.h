@@ -28,6 +28,10 @@ struct PictureColours {
         sketch, proof, pin;
 };
 
+/// Pale grounds that tell apart what is side by side; after kGroundTints they come again.
+inline constexpr int kGroundTints = 8;
+[[nodiscard]] QColor groundTint(int number);
+
 /// The fonts of pictures and code, and their widths for any thread.
 struct PictureFonts {
     PictureFonts();

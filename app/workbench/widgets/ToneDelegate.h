@@ -1,4 +1,5 @@
-// ToneDelegate: paints rows in the colour of what they mean (RowTone).
+// ToneDelegate: paints rows in the colour of what they mean (RowTone), on the ground of what they
+// belong to.
 #pragma once
 
 #include <QStyledItemDelegate>
