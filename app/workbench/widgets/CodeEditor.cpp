@@ -23,7 +23,7 @@ namespace candler {
 
 namespace {
 
-constexpr long kFoundAlpha = 60;  // of 255
+constexpr int kFoundAlpha = 70;  // of 255
 
 /// A property of the application, so that new editors find it.
 const char* const kFontProperty = "candlerCodeFont";
@@ -79,9 +79,6 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kDropIndicator);
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kFoundIndicator);
     m_editor->setIndicatorDrawUnder(true, kFoundIndicator);
-    m_editor->SendScintilla(QsciScintilla::SCI_INDICSETALPHA, kFoundIndicator, kFoundAlpha);
-    m_editor->SendScintilla(QsciScintilla::SCI_INDICSETOUTLINEALPHA, kFoundIndicator,
-                            QsciScintilla::SC_ALPHA_OPAQUE);
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setUpLines();
     setUpCompletion();
@@ -232,7 +229,10 @@ void CodeEditor::applyColours() {
     m_editor->setIndicatorForegroundColor(colours.merged, kWarningIndicator);
     colourLines();
     m_editor->setIndicatorForegroundColor(colours.chosen, kDropIndicator);
-    m_editor->setIndicatorForegroundColor(colours.merged, kFoundIndicator);
+    QColor found = colours.merged;
+    m_editor->setIndicatorOutlineColor(found, kFoundIndicator);
+    found.setAlpha(kFoundAlpha);
+    m_editor->setIndicatorForegroundColor(found, kFoundIndicator);
 }
 
 void CodeEditor::goTo(const SourceSpan& place) {
