@@ -190,7 +190,8 @@ void MainWindow::showDocksOf(std::size_t workspace) {
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
         QDockWidget& one = *m_docks[i];
         const std::string id = one.objectName().toStdString();
-        const bool isWanted = viewTable()[i].place == Place::Page && !shown.hasBelow(id);
+        const bool isWanted =
+            shown.hasPage(id) || (viewTable()[i].place == Place::Page && !shown.hasBelow(id));
         if (isWanted != isPage(one)) setPage(one, isWanted);
     }
     m_pages->join();

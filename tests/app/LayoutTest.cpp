@@ -7,14 +7,17 @@
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/frame/StaleNote.h"
 #include "app/workbench/frame/Workspaces.h"
+#include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/TermView.h"
+#include "app/workbench/widgets/CodeEditor.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
@@ -319,6 +322,23 @@ TEST_CASE("no pane is smaller than what it needs, in any workspace", "[app][layo
         }
         window.action("workspace-guide")->trigger();
     }
+}
+
+TEST_CASE("100 columns of C++ are in sight beside its term", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    window.resize(1400, 820);
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    fixture.trigger("workspace-ship");
+    fixture.trigger("resetLayout");
+    auto* view = qobject_cast<CodeView*>(window.view("code"));
+    REQUIRE(fixture.waitFor([&] { return !view->shownText().isEmpty(); }));
+    fixture.rest();
+    fixture.screenshot("code-wide");
+    CHECK(view->findChild<CodeEditor*>(QStringLiteral("code"))->columnsInSight() >= 100);
+    CHECK(view->findChild<QTreeView*>(QStringLiteral("codeTerm"))->width() >= 300);
+    CHECK(fixture.isShown("program"));
 }
 
 TEST_CASE("the window keeps its size and its columns", "[app][layout]") {

@@ -37,6 +37,10 @@ bool Workspace::hasBelow(std::string_view dock) const {
     return holds(below, dock);
 }
 
+bool Workspace::hasPage(std::string_view dock) const {
+    return holds(pages, dock);
+}
+
 std::span<const Workspace> workspaces() {
     static const std::vector<Workspace> kWorkspaces{
         {"learn",
@@ -45,13 +49,15 @@ std::span<const Workspace> workspaces() {
          {"egraph", "lesson", "program", "guide", "rules", "inspector"},
          {"egraph", "lesson"},
          {},
-         {"code", "extraction", "explanation", "compare", "heat", "classes", "structures"}},
+         {"code", "extraction", "explanation", "compare", "heat", "classes", "structures"},
+         {}},
         {"guide",
          QT_TRANSLATE_NOOP("Workspaces", "&Guide"),
          QT_TRANSLATE_NOOP("Workspaces", "Program, sketches and rules, and how the e-graph grows"),
          {"egraph", "program", "guide", "rules", "inspector", "term", "code", "extraction",
           "explanation", "compare", "heat", "classes", "graphs", "structures"},
          {"egraph"},
+         {},
          {},
          {}},
         {"extract",
@@ -61,6 +67,7 @@ std::span<const Workspace> workspaces() {
           "graphs"},
          {"egraph", "extraction"},
          {"extraction"},
+         {},
          {}},
         {"ship",
          QT_TRANSLATE_NOOP("Workspaces", "&Ship"),
@@ -68,7 +75,8 @@ std::span<const Workspace> workspaces() {
          {"program", "term", "code", "compare", "tuning"},
          {"code"},
          {},
-         {}},
+         {},
+         {"program"}},
     };
     return kWorkspaces;
 }

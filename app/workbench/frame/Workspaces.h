@@ -20,9 +20,11 @@ struct Workspace {
     std::vector<const char*> raised;  ///< In front of those tabbed with them.
     std::vector<const char*> beside;  ///< Pages to the right of the others.
     std::vector<const char*> below;   ///< Elsewhere pages, here in the drawer.
+    std::vector<const char*> pages;   ///< Elsewhere sections, here pages.
 
     [[nodiscard]] bool shows(std::string_view dock) const;
     [[nodiscard]] bool hasBelow(std::string_view dock) const;
+    [[nodiscard]] bool hasPage(std::string_view dock) const;
 };
 
 [[nodiscard]] std::span<const Workspace> workspaces();

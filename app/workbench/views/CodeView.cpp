@@ -54,9 +54,9 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     splitter->addWidget(m_tree);
     splitter->addWidget(m_whole);
     splitter->addWidget(m_editor);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    splitter->setStretchFactor(2, 2);
+    // 100 columns of code in a window of 1400 pixels.
+    for (const int part : {0, 1}) splitter->setStretchFactor(part, 3);
+    splitter->setStretchFactor(2, 7);
     m_whole->setReadOnly(true);
     m_whole->setAccessibleName(tr("Term that the code comes from"));
     auto* code = new QWidget(this);

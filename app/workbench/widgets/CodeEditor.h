@@ -93,6 +93,8 @@ public:
     /// Parts in braces folded to their first line, or all shown.
     void setFolded(bool isFolded);
     [[nodiscard]] bool isLineShown(int line) const;
+    /// Letters of a line that there is room for.
+    [[nodiscard]] int columnsInSight() const;
 
     /// Where words are looked for, below the text; begins with what is selected.
     void openFind();

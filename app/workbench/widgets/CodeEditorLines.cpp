@@ -125,6 +125,12 @@ int CodeEditor::cursorLine() const {
     return m_cursorLine;
 }
 
+int CodeEditor::columnsInSight() const {
+    int width = m_editor->viewport()->width();
+    for (int margin = 0; margin <= kNoteMargin; ++margin) width -= m_editor->marginWidth(margin);
+    return width / QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('m'));
+}
+
 void CodeEditor::setFolded(bool isFolded) {
     m_editor->SendScintilla(QsciScintilla::SCI_COLOURISE, 0UL, -1L);
     m_editor->SendScintilla(QsciScintilla::SCI_FOLDALL, isFolded ? 0UL : 1UL);
