@@ -4,12 +4,10 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QDockWidget>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QMenuBar>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QToolBar>
 
 #include "app/session/ProjectFile.h"
@@ -23,6 +21,7 @@
 #include "app/workbench/views/LayoutsDialog.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/ElidedLabel.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/ToolIcons.h"
 
 namespace candler {
@@ -352,7 +351,7 @@ void MainWindow::askLimits() {
     auto* form = new QFormLayout(dialog);
     const auto addNumber = [&](const char* name, const QString& label, double value,
                                int decimals = 0) {
-        auto* box = new QDoubleSpinBox(dialog);
+        auto* box = new NumberBox<QDoubleSpinBox>(dialog);
         box->setObjectName(QLatin1String(name));
         box->setDecimals(decimals);
         box->setRange(0, 1e9);

@@ -5,12 +5,12 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
-#include <QSpinBox>
 #include <limits>
 
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/MessageArea.h"
+#include "app/workbench/widgets/NumberBox.h"
 
 namespace candler {
 
@@ -62,7 +62,7 @@ void MainWindow::askDimensions(const QStringList& dimensions) {
     std::vector<std::pair<QString, QSpinBox*>> boxes;
     for (const QString& line : dimensions) {
         const QString name = line.section(QLatin1Char('\t'), 0, 0);
-        auto* box = new QSpinBox(dialog);
+        auto* box = new NumberBox<QSpinBox>(dialog);
         box->setObjectName(QStringLiteral("dimension-") + name);
         box->setRange(1, std::numeric_limits<int>::max());
         // Names are those of a file.

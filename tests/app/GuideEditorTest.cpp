@@ -169,7 +169,7 @@ TEST_CASE("how a step searches is set, and left open again", "[app][guide]") {
     EditorFixture fixture("map-fusion.candler");
     StepForm& form = fixture.editor->form();
     auto& nodes = fixture.of<QDoubleSpinBox>(form, "nodes");
-    CHECK(nodes.text().contains(QStringLiteral("600000")));
+    CHECK(nodes.text().contains(countString(600000)));
     nodes.setValue(1234);
     CHECK(fixture.step(0).settings.limits.nodes == 1234);
     nodes.setValue(nodes.minimum());

@@ -203,7 +203,7 @@ TEST_CASE("the find field understands its words", "[app]") {
 }
 
 TEST_CASE("numbers and limits read well", "[app]") {
-    CHECK(countString(1024331).remove(QChar(0x2009)) == QStringLiteral("1024331"));
+    CHECK(countString(1024331).remove(QChar(0x202f)) == QStringLiteral("1024331"));
     CHECK(durationString(0.0004) == QStringLiteral("400 µs"));
     CHECK(durationString(0.000000104) == QStringLiteral("104 ns"));
     CHECK(durationString(3.21) == QStringLiteral("3.2 s"));

@@ -64,7 +64,8 @@ BoxItem::Hit BoxItem::hit(QPointF point) const {
 
 QString BoxItem::describe(const Hit& hit) const {
     const Snapshot& snapshot = *m_picture->slice.snapshot;
-    if (hit.isMore) return tr("hidden e-nodes: %1 (click to show)").arg(box().hiddenRows);
+    if (hit.isMore)
+        return tr("hidden e-nodes: %1 (click to show)").arg(countString(box().hiddenRows));
     if (m_picture->slice.kind == SliceKind::Summary)
         return tr("%1 of type %2 whose best e-nodes share an operator; the numbers are e-node "
                   "counts. Double-click to show one of them")
@@ -76,7 +77,7 @@ QString BoxItem::describe(const Hit& hit) const {
         return tr("class %1 is not drawn (classes hidden below it: %2). Click to go to it")
             .arg(fromUtf8(snapshot.className(row.ports[*hit.port].target)))
             .arg(fromUtf8(row.ports[*hit.port].text).mid(1));
-    const QString cost = fromUtf8(costText(row.cost));
+    const QString cost = shortCostString(row.cost);
     QString text = fromUtf8(row.label);
     if (!cost.isEmpty())
         text = tr("%1 — %2 %3").arg(text, fromUtf8(m_picture->slice.costName), cost);
@@ -94,7 +95,7 @@ QString BoxItem::describeClass() const {
     const Snapshot& snapshot = *m_picture->slice.snapshot;
     QString text = tr("class %1, e-nodes: %2")
                        .arg(fromUtf8(box().title))
-                       .arg(snapshot.classes()[box().classIndex].nodeCount);
+                       .arg(countString(snapshot.classes()[box().classIndex].nodeCount));
     if (!box().type.empty()) text += QStringLiteral("\n") + fromUtf8(box().type);
     if (m_picture->texts) {
         constexpr std::size_t kMostTerm = 120;
@@ -105,7 +106,7 @@ QString BoxItem::describeClass() const {
     }
     if (box().hiddenUses > 0)
         text += QStringLiteral("\n") +
-                tr("uses by e-nodes that are not drawn: %1").arg(box().hiddenUses);
+                tr("uses by e-nodes that are not drawn: %1").arg(countString(box().hiddenUses));
     return text;
 }
 
@@ -144,7 +145,7 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
         painter->setFont(m_fonts.small);
         painter->setPen(PictureColours::now().dimText);
         painter->drawText(toQt(geometry().more.rect), Qt::AlignVCenter | Qt::TextDontClip,
-                          fromUtf8(geometry().more.text));
+                          localNumber(fromUtf8(geometry().more.text)));
     }
     paintMarks(*painter, true);
 }
@@ -182,7 +183,8 @@ void BoxItem::paintHeader(QPainter& painter) const {
     draw(geometry().title);
     painter.setPen(colours.dimText);
     draw(geometry().type);
-    draw(geometry().uses);
+    painter.drawText(toQt(geometry().uses.rect), Qt::AlignVCenter | Qt::TextDontClip,
+                     localNumber(fromUtf8(geometry().uses.text)));
 }
 
 bool BoxItem::isPicked(const SliceRow& row) const {
@@ -260,7 +262,7 @@ void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
     painter.setPen(colours.dimText);
     painter.drawText(toQt(rowGeometry.cost.rect),
                      Qt::AlignVCenter | Qt::AlignRight | Qt::TextDontClip,
-                     fromUtf8(rowGeometry.cost.text));
+                     localNumber(fromUtf8(rowGeometry.cost.text)));
 }
 
 void BoxItem::paintPort(QPainter& painter, const PortGeometry& port, const SliceRow& row) const {

@@ -50,6 +50,13 @@ QString systemLanguage() {
     return kEnglish;
 }
 
+/// Numbers, dates and times go with the words; of which country is said by the system.
+void useLocale(const QString& code) {
+    const QLocale system = QLocale::system();
+    const QLocale wanted(code);
+    QLocale::setDefault(system.language() == wanted.language() ? system : wanted);
+}
+
 /// The application keeps it.
 bool install(const QString& path) {
     auto* translator = new QTranslator(QCoreApplication::instance());
@@ -80,9 +87,11 @@ bool installWindowLanguage() {
     const QString code = chosen.isEmpty() ? systemLanguage() : chosen;
     const QString path = fileOf(code);
     if (code == kEnglish || path.isEmpty() || !install(path)) {
+        useLocale(kEnglish);
         install(fileOf(kEnglish));  // of which only the plurals are in a file
         return false;
     }
+    useLocale(code);
     // Of buttons and dialogs that Qt has.
     install(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + QStringLiteral("/qtbase_") + code);
     return true;

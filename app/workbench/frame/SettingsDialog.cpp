@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFontComboBox>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -19,6 +18,7 @@
 
 #include "app/workbench/frame/Settings.h"
 #include "app/workbench/frame/ShortcutsPage.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
@@ -173,12 +173,11 @@ void SettingsDialog::addCheck(const Setting& setting, const QString& text, const
 
 void SettingsDialog::addNumber(const Setting& setting, const QString& text, const QString& unit,
                                double least, double most, int decimals) {
-    auto* box = new QDoubleSpinBox(this);
+    auto* box = new NumberBox<QDoubleSpinBox>(this);
     box->setObjectName(QLatin1String(setting.key));
     box->setDecimals(decimals);
     box->setRange(least, most);
     box->setSuffix(unit);
-    box->setGroupSeparatorShown(true);
     box->setKeyboardTracking(false);
     box->setValue(setting.value().toDouble());
     connect(box, &QDoubleSpinBox::valueChanged, this, [this, &setting](double value) {

@@ -53,7 +53,7 @@ QString ClassTableModel::text(ClassIndex index, ClassColumn column) const {
         case ClassColumn::Type:
             return fromUtf8(snapshot.typeText(index));
         case ClassColumn::Cost:
-            return fromUtf8(costText(shownClassCost(view, index)));
+            return shortCostString(shownClassCost(view, index));
         case ClassColumn::Term:
             // Of several outputs a line for each.
             return fromUtf8(cheapestTermText(view, index, kMostTerm))

@@ -100,7 +100,7 @@ QVariant CodeTermModel::data(const QModelIndex& index, int role) const {
             if (index.column() == Term) return text;
             if (index.column() == Times || index.column() == Cost) {
                 const auto& number = index.column() == Times ? row.times : row.cost;
-                return number ? fromUtf8(roundedText(*number)) : QString();
+                return number ? localNumber(fromUtf8(roundedText(*number))) : QString();
             }
             return row.eclass ? QString::number(*row.eclass) : QStringLiteral("–");
         case Qt::ToolTipRole:

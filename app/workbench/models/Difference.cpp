@@ -18,7 +18,7 @@ QString changeText(double left, double right, const QString& text) {
     const double percent = std::abs(right - left) / std::abs(left) * kHundred;
     constexpr double kWhole = 10;
     return QStringLiteral("%1%2 (%1%3 %)")
-        .arg(sign, text, QString::number(percent, 'f', percent < kWhole ? 1 : 0));
+        .arg(sign, text, fixedString(percent, percent < kWhole ? 1 : 0));
 }
 
 std::vector<std::string> textsOf(const std::vector<TermTreeLine>& lines) {
@@ -46,8 +46,10 @@ QString Difference::summary() const {
     const auto differing =
         std::ranges::count_if(lines, [](const Line& line) { return line.sign != DiffSign::Same; });
     QStringList facts;
-    if (!lines.empty()) facts << tr("%n lines differ", nullptr, static_cast<int>(differing));
-    if (!changes.empty()) facts << tr("%n changes", nullptr, static_cast<int>(changes.size()));
+    if (!lines.empty())
+        facts << withLocalNumbers(tr("%n lines differ", nullptr, static_cast<int>(differing)));
+    if (!changes.empty())
+        facts << withLocalNumbers(tr("%n changes", nullptr, static_cast<int>(changes.size())));
     return facts.join(QStringLiteral(" · ")) + QLatin1Char('.');
 }
 

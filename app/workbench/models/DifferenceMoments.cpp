@@ -85,8 +85,8 @@ public:
         }
         for (const NodeIndex node : delta.addedNodes) addNode(node);
         if (m_leftOut > 0)
-            m_result.notes << Difference::tr("%n more changes are not listed.", nullptr,
-                                             static_cast<int>(m_leftOut));
+            m_result.notes << withLocalNumbers(Difference::tr(
+                "%n more changes are not listed.", nullptr, static_cast<int>(m_leftOut)));
     }
 
 private:

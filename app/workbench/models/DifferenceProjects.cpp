@@ -25,7 +25,7 @@ QString sourceText(const TextSource& source) {
 }
 
 QString numberText(const ProjectNumber& number) {
-    return number.parameter.empty() ? QString::number(number.value)
+    return number.parameter.empty() ? countString(number.value)
                                     : QLatin1Char('$') + fromUtf8(number.parameter);
 }
 
@@ -42,12 +42,11 @@ QString limitsLine(const LimitSettings& own) {
     const auto add = [&](const QString& name, const QString& value) {
         all << name + QStringLiteral(" = ") + value;
     };
-    if (own.iterations) add(Difference::tr("iterations"), QString::number(*own.iterations));
-    if (own.nodes) add(Difference::tr("e-nodes"), QString::number(*own.nodes));
+    if (own.iterations) add(Difference::tr("iterations"), countString(*own.iterations));
+    if (own.nodes) add(Difference::tr("e-nodes"), countString(*own.nodes));
     if (own.seconds)
-        add(Difference::tr("seconds"),
-            QString::number(*own.seconds, 'g', QLocale::FloatingPointShortest));
-    if (own.megabytes) add(Difference::tr("megabytes"), QString::number(*own.megabytes));
+        add(Difference::tr("seconds"), numberString(*own.seconds, QLocale::FloatingPointShortest));
+    if (own.megabytes) add(Difference::tr("megabytes"), countString(*own.megabytes));
     return all.join(QStringLiteral(", "));
 }
 
@@ -56,8 +55,8 @@ QString part(const QString& name, const QString& text) {
 }
 
 QString settingsText(const SearchSettings& settings) {
-    const auto beam = settings.beamWidth ? QString::number(*settings.beamWidth) : QString();
-    const auto digits = settings.lostDigits ? QString::number(*settings.lostDigits) : QString();
+    const auto beam = settings.beamWidth ? countString(*settings.beamWidth) : QString();
+    const auto digits = settings.lostDigits ? countString(*settings.lostDigits) : QString();
     return part(Difference::tr("limits:"), limitsLine(settings.limits)) +
            part(Difference::tr("cost model:"), fromUtf8(settings.costModel.value_or(""))) +
            part(Difference::tr("normal form:"), fromUtf8(settings.normalForm.value_or(""))) +
@@ -86,8 +85,8 @@ QString parametersText(const std::vector<ProjectParameter>& parameters) {
     QStringList lines;
     for (const ProjectParameter& one : parameters) {
         QStringList choices;
-        for (const std::int64_t value : one.values) choices << QString::number(value);
-        QString line = fromUtf8(one.name) + QStringLiteral(" = ") + QString::number(one.value) +
+        for (const std::int64_t value : one.values) choices << countString(value);
+        QString line = fromUtf8(one.name) + QStringLiteral(" = ") + countString(one.value) +
                        QStringLiteral(" {") + choices.join(QStringLiteral(", ")) + QLatin1Char('}');
         if (!one.description.empty()) line += QStringLiteral("  ") + fromUtf8(one.description);
         lines << line;
@@ -102,7 +101,7 @@ QString codeText(const CodeSettings& code) {
            part(Difference::tr("arithmetic:"),
                 code.arithmetic ? fromUtf8(std::string(row(*code.arithmetic).name)) : QString()) +
            part(Difference::tr("tolerance:"),
-                code.tolerance ? QString::number(*code.tolerance) : QString());
+                code.tolerance ? numberString(*code.tolerance) : QString());
 }
 
 QString breakpointsText(const std::vector<ProjectBreakpoint>& breakpoints) {

@@ -58,8 +58,8 @@ void addStep(Difference& result, const StepRecord& left, const StepRecord& right
         result.addCount(Difference::tr("%1: e-nodes").arg(name), left.growth.back().first,
                         right.growth.back().first);
     }
-    result.addText(Difference::tr("outcome of %1").arg(name), fromUtf8(left.end),
-                   fromUtf8(right.end));
+    result.addText(Difference::tr("outcome of %1").arg(name), withLocalNumbers(fromUtf8(left.end)),
+                   withLocalNumbers(fromUtf8(right.end)));
     result.addText(Difference::tr("limits of %1").arg(name), limitsText(left.limits),
                    limitsText(right.limits));
     for (const std::string& rule : left.rules)
@@ -85,8 +85,8 @@ void addSteps(Difference& result, const RunRecord& left, const RunRecord& right)
 
 void addParameters(Difference& result, const RunRecord& left, const RunRecord& right) {
     std::map<std::string, std::pair<QString, QString>> both;
-    for (const auto& [name, value] : left.parameters) both[name].first = QString::number(value);
-    for (const auto& [name, value] : right.parameters) both[name].second = QString::number(value);
+    for (const auto& [name, value] : left.parameters) both[name].first = countString(value);
+    for (const auto& [name, value] : right.parameters) both[name].second = countString(value);
     for (const auto& [name, values] : both)
         result.addText(Difference::tr("parameter %1").arg(fromUtf8(name)), values.first,
                        values.second);

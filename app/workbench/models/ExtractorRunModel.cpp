@@ -15,7 +15,7 @@ namespace {
 QString gapString(double cost, double bound) {
     const auto gap = gapOf(cost, bound);
     constexpr double kPercent = 100;
-    return gap ? ExtractorRunModel::tr("%1 %").arg(kPercent * *gap, 0, 'f', *gap == 0 ? 0 : 2)
+    return gap ? ExtractorRunModel::tr("%1 %").arg(fixedString(kPercent * *gap, *gap == 0 ? 0 : 2))
                : QStringLiteral("–");
 }
 

@@ -35,7 +35,7 @@ QString lastGrowthText(const StepReport& step) {
 /// `1.5`; but never 1 for something that grows.
 QString factorText(double factor) {
     constexpr double kSlow = 1.05;
-    return QString::number(factor, 'f', factor < kSlow ? 3 : 1);
+    return fixedString(factor, factor < kSlow ? 3 : 1);
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ QString forecastText(const StepReport& step, const Limits& limits) {
         return ForecastWords::tr(
                    "%1; the limit of %2 iterations is reached before the e-node limit")
             .arg(growth)
-            .arg(limits.iterations);
+            .arg(countString(limits.iterations));
     const QString limit = countString(limits.nodes);
     return left == 1
                ? ForecastWords::tr(
@@ -63,7 +63,7 @@ QString forecastText(const StepReport& step, const Limits& limits) {
                : ForecastWords::tr(
                      "%1; at this rate the limit of %2 e-nodes is exceeded in about %3 iterations")
                      .arg(growth, limit)
-                     .arg(left);
+                     .arg(countString(left));
 }
 
 }  // namespace candler

@@ -18,9 +18,9 @@ namespace {
 
 /// The cost of what was found, and of the start where that is known.
 QString gainText(const StepReport& report) {
-    const QString found = fromUtf8(costText(report.foundCost));
+    const QString found = shortCostString(report.foundCost);
     if (!report.startCost) return found;
-    return GuideModel::tr("%1 (start %2)").arg(found, fromUtf8(costText(*report.startCost)));
+    return GuideModel::tr("%1 (start %2)").arg(found, shortCostString(*report.startCost));
 }
 
 QString stepType() {
@@ -73,7 +73,7 @@ std::pair<StepLight, QString> lampOf(const StepInfo& info, const StepReport* rep
     if (report->stop == StopReason::Found)
         return {StepLight::Found,
                 GuideModel::tr("found in iteration %1").arg(report->foundIteration) +
-                    fromUtf8(findText(*report))};
+                    withLocalNumbers(fromUtf8(findText(*report)))};
     if (report->stop == StopReason::Cancelled)
         return {StepLight::Waiting, GuideModel::tr("stopped")};
     if (isDone(info, *report))

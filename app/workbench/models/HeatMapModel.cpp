@@ -68,7 +68,7 @@ double HeatMapModel::valueOf(const RuleReport& work) const {
 }
 
 QString HeatMapModel::number(double value) const {
-    return m_value == Value::Milliseconds ? QString::number(value, 'f', 1)
+    return m_value == Value::Milliseconds ? fixedString(value, 1)
                                           : countString(static_cast<std::size_t>(value));
 }
 
@@ -79,7 +79,7 @@ QString HeatMapModel::text(const Row& row, int column) const {
         case Total:
             return number(row.total);
         case Share:
-            return m_total > 0 ? tr("%1 %").arg(row.total / m_total * 100, 0, 'f', 1)
+            return m_total > 0 ? tr("%1 %").arg(fixedString(row.total / m_total * 100, 1))
                                : QStringLiteral("–");
         default: {
             const RuleReport& work = row.work[static_cast<std::size_t>(column - FirstIteration)];

@@ -45,9 +45,9 @@ QString MeasurementModel::timeText(const Measurement& row, int column) const {
         case P90:
             return durationString(row.times.p90);
         case Runs:
-            return QString::number(row.times.runs);
+            return countString(row.times.runs);
         default:
-            return QString::number(row.times.gflops, 'f', 2);
+            return fixedString(row.times.gflops, 2);
     }
 }
 

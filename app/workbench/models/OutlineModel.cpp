@@ -102,18 +102,18 @@ QString OutlineModel::classText(const SliceBox& box) const {
     QString text = fromUtf8(box.title);
     if (m_slice->kind != SliceKind::Summary)
         text = count == 1 ? tr("class %1, one e-node").arg(text)
-                          : tr("class %1, %2 e-nodes").arg(text).arg(count);
+                          : tr("class %1, %2 e-nodes").arg(text, countString(count));
     if (!box.type.empty()) text += tr(" : %1").arg(fromUtf8(box.type));
     if (box.isRoot) text += tr(", root");
     if (box.isChosen) text += tr(", chosen");
     if (box.isMerged) text += tr(", merged in this iteration");
     if (box.isNew) text += tr(", new");
-    if (box.hiddenRows > 0) text += tr(", %1 folded").arg(box.hiddenRows);
+    if (box.hiddenRows > 0) text += tr(", %1 folded").arg(countString(box.hiddenRows));
     return text;
 }
 
 QString OutlineModel::nodeText(const SliceRow& row) const {
-    const QString cost = fromUtf8(costText(row.cost));
+    const QString cost = shortCostString(row.cost);
     QString text = fromUtf8(row.label);
     if (!cost.isEmpty()) text = tr("%1, %2 %3").arg(text, fromUtf8(m_slice->costName), cost);
     if (row.isChosen) text += tr(", chosen");

@@ -53,7 +53,7 @@ QString applyText(const IterationReport& report) {
 QString iterationText(const IterationReport& report) {
     return PhaseWords::tr(
                "Iteration %1 – %2, in %3; %4, in %5; rebuild: e-nodes %6, classes %7, in %8.")
-        .arg(report.iteration)
+        .arg(countString(report.iteration))
         .arg(searchText(report), durationString(report.searchSeconds), applyText(report),
              durationString(report.applySeconds), countString(report.nodes),
              countString(report.classes), durationString(report.rebuildSeconds));
@@ -62,11 +62,11 @@ QString iterationText(const IterationReport& report) {
 QString underWayText(const IterationReport& report, Phase next) {
     return next == Phase::Apply
                ? PhaseWords::tr("Iteration %1 in progress – %2. Next: apply.")
-                     .arg(report.iteration)
+                     .arg(countString(report.iteration))
                      .arg(searchText(report))
                : PhaseWords::tr(
                      "Iteration %1 in progress – %2. Next: rebuild (restores congruence).")
-                     .arg(report.iteration)
+                     .arg(countString(report.iteration))
                      .arg(applyText(report));
 }
 

@@ -6,7 +6,7 @@ namespace candler {
 
 QString percentString(double percent) {
     constexpr int kDigits = 4;
-    return QStringLiteral("%1 %").arg(percent, 0, 'g', kDigits);
+    return QStringLiteral("%1 %").arg(numberString(percent, kDigits));
 }
 
 void PieceModel::show(StructuredTensor tensor) {

@@ -88,7 +88,7 @@ QVariant RuleTableModel::text(const RuleInfo& rule, int column) const {
     if (column == Name) return fromUtf8(rule.name);
     if (column == Blame || column == Without) {
         const auto part = share(rule.name, column);
-        return part ? tr("%1 %").arg(*part * 100, 0, 'f', 1) : QStringLiteral("–");
+        return part ? tr("%1 %").arg(fixedString(*part * 100, 1)) : QStringLiteral("–");
     }
     const auto found = m_work.find(rule.name);
     if (found == m_work.end()) return QStringLiteral("–");
@@ -100,7 +100,7 @@ QVariant RuleTableModel::text(const RuleInfo& rule, int column) const {
         case Added:
             return countString(found->second.addedNodes);
         default:
-            return QString::number(seconds(found->second) * 1000, 'f', 2);
+            return fixedString(seconds(found->second) * 1000, 2);
     }
 }
 

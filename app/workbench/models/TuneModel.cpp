@@ -52,16 +52,15 @@ QString TuneModel::note(const TuneRow& row) const {
 }
 
 QString TuneModel::text(const TuneRow& row, int column) const {
-    if (column < parameterCount())
-        return QString::number(row.values[static_cast<std::size_t>(column)]);
+    if (column < parameterCount()) return countString(row.values[static_cast<std::size_t>(column)]);
     column -= parameterCount();
     if (column == Note) return note(row);
     if (row.outcome != TuneOutcome::Measured) return {};
-    if (column == Time) return fromUtf8(durationText(row.seconds));
-    if (column == Speed) return QString::number(row.gflops, 'f', 2);
+    if (column == Time) return durationString(row.seconds);
+    if (column == Speed) return fixedString(row.gflops, 2);
     const TuneRow* start = m_log->start();
     if (start == nullptr || row.seconds <= 0) return {};
-    return QString::number(start->seconds / row.seconds, 'f', 2);
+    return fixedString(start->seconds / row.seconds, 2);
 }
 
 QVariant TuneModel::data(const QModelIndex& index, int role) const {

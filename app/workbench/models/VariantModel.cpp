@@ -11,7 +11,7 @@ namespace {
 
 /// All in one unit: they are there to be compared.
 QString millisecondsText(double seconds) {
-    return VariantModel::tr("%1 ms").arg(QString::number(seconds * 1e3, 'g', 4));
+    return VariantModel::tr("%1 ms").arg(numberString(seconds * 1e3, 4));
 }
 
 }  // namespace
@@ -45,16 +45,16 @@ QString VariantModel::timeText(std::size_t row, int column) const {
         case Ratio: {
             const KernelTimes* const first = m_rows[0].times();
             if (first == nullptr || own->median <= 0) return {};
-            return tr("%1 ×").arg(QString::number(first->median / own->median, 'f', 2));
+            return tr("%1 ×").arg(fixedString(first->median / own->median, 2));
         }
         case P10:
             return millisecondsText(own->p10);
         case P90:
             return millisecondsText(own->p90);
         case Runs:
-            return QString::number(own->runs);
+            return countString(own->runs);
         default:
-            return QString::number(own->gflops, 'f', 2);
+            return fixedString(own->gflops, 2);
     }
 }
 

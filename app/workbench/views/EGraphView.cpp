@@ -155,7 +155,8 @@ void EGraphView::showBudget() {
     if (!m_view || !picture) return;
     QString text = engineText(picture->slice.budgetText).toHtmlEscaped() + drawnBy(*picture);
     if (const std::size_t outside = m_canvas->boxesOutside(); outside > 0)
-        text += QStringLiteral(" — ") + tr("boxes out of view: %1 (F: fit)").arg(outside);
+        text +=
+            QStringLiteral(" — ") + tr("boxes out of view: %1 (F: fit)").arg(countString(outside));
     m_budget->setText(text);
 }
 

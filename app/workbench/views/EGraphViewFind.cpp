@@ -154,15 +154,17 @@ std::vector<EClassId> EGraphView::markFound() {
 
 void EGraphView::showFindCount() {
     const QString counts =
-        tr("%1 found, %2 drawn").arg(m_found.size()).arg(m_found.size() - m_foundBeside.size());
-    m_findCount->setText(m_foundAt ? tr("%1, at %2").arg(counts).arg(*m_foundAt + 1) : counts);
+        tr("%1 found, %2 drawn")
+            .arg(countString(m_found.size()), countString(m_found.size() - m_foundBeside.size()));
+    m_findCount->setText(m_foundAt ? tr("%1, at %2").arg(counts).arg(countString(*m_foundAt + 1))
+                                   : counts);
     const std::size_t next = std::min(m_foundBeside.size(), kMostBrought);
     m_bringFound->setVisible(next > 0);
     m_bringFound->setText(tr("Draw %1 more").arg(next));
     m_bringFound->setToolTip(
         tr("Add classes that were found to the graph (B): %1 of %2 that are not drawn")
             .arg(next)
-            .arg(m_foundBeside.size()));
+            .arg(countString(m_foundBeside.size())));
     m_bringFound->setAccessibleName(m_bringFound->text());
 }
 

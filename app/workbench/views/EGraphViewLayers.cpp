@@ -169,7 +169,7 @@ void EGraphView::updateLegend() {
             legend << sign(ruleColour(i), QStringLiteral("<b>%1</b>").arg(QChar(u'a' + int(i))),
                            QStringLiteral("%1 (%2)")
                                .arg(fromUtf8(picture->slice.snapshot->ruleName(entries[i].rule)))
-                               .arg(entries[i].nodes));
+                               .arg(countString(entries[i].nodes)));
         if (entries.size() > RuleLetters::kMost)
             legend << tr("%n more rules", nullptr,
                          static_cast<int>(entries.size() - RuleLetters::kMost));
@@ -190,16 +190,17 @@ void EGraphView::updateNews() {
     if (snapshot.iteration() == 0) return m_news->setText(tr("The start term, before any rule."));
     const SnapshotNews& news = picture->news;
     if (news.nodes == 0 && news.mergedClasses == 0)
-        return m_news->setText(tr("Iteration %1 changed nothing.").arg(snapshot.iteration()));
+        return m_news->setText(
+            tr("Iteration %1 changed nothing.").arg(countString(snapshot.iteration())));
     QStringList rules;
     constexpr std::size_t kMostRules = 4;
     for (std::size_t i = 0; i < std::min(news.rules.size(), kMostRules); ++i)
         rules << QStringLiteral("%1 %2").arg(fromUtf8(news.rules[i].first),
                                              countString(news.rules[i].second));
     if (news.rules.size() > kMostRules)
-        rules << tr("more rules: %1").arg(news.rules.size() - kMostRules);
+        rules << tr("more rules: %1").arg(countString(news.rules.size() - kMostRules));
     QString text = tr("Iteration %1: new e-nodes: %2, new classes: %3")
-                       .arg(snapshot.iteration())
+                       .arg(countString(snapshot.iteration()))
                        .arg(countString(news.nodes), countString(news.classes));
     if (!rules.isEmpty()) text += tr(" (%1)").arg(rules.join(QStringLiteral(", ")));
     QStringList merges;

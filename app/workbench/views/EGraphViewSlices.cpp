@@ -7,13 +7,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSpinBox>
 #include <algorithm>
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/widgets/NumberBox.h"
 
 namespace candler {
 
@@ -49,7 +49,7 @@ QWidget* EGraphView::makeSliceBar(QWidget* parent) {
     connect(m_kind, &QComboBox::activated, this,
             [this] { setKind(static_cast<SliceKind>(m_kind->currentData().toInt())); });
     const auto addNumber = [&](const QString& prefix, const QString& tip, int SliceSpec::*number) {
-        auto* box = new QSpinBox(bar);
+        auto* box = new NumberBox<QSpinBox>(bar);
         box->setPrefix(prefix);
         box->setRange(0, 9);
         box->setToolTip(tip);

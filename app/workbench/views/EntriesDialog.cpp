@@ -26,7 +26,7 @@ std::optional<std::size_t> chosen(const QComboBox& box) {
 
 QString numberText(double value) {
     constexpr int kDigits = 3;
-    return QString::number(value, 'g', kDigits);
+    return numberString(value, kDigits);
 }
 
 }  // namespace
@@ -237,8 +237,7 @@ void EntriesDialog::showAnswer(const Answer& answer) {
 QString EntriesDialog::factsOf(const PicturedInput& input,
                                const std::optional<RowLengths>& rows) const {
     QStringList extents;
-    for (const PicturedAxis& axis : input.axes)
-        extents << countString(static_cast<std::size_t>(axis.extent));
+    for (const PicturedAxis& axis : input.axes) extents << countString(axis.extent);
     QString text = tr("Size %1, entries: %2")
                        .arg(extents.join(QStringLiteral(" × ")), countString(input.entries));
     if (const auto density = input.density())
@@ -250,9 +249,8 @@ QString EntriesDialog::factsOf(const PicturedInput& input,
     if (!rows) return text + tr("Rows of %1: …").arg(fromUtf8(axis.name));
     return text + tr("Rows of %1: longest %2 entries, average %3; %4 of %5 are empty")
                       .arg(fromUtf8(axis.name), countString(rows->longest),
-                           numberText(input.averageOf(*rowAxis)),
-                           countString(static_cast<std::size_t>(rows->empty)),
-                           countString(static_cast<std::size_t>(axis.extent)));
+                           numberText(input.averageOf(*rowAxis)), countString(rows->empty),
+                           countString(axis.extent));
 }
 
 void EntriesDialog::showState() {

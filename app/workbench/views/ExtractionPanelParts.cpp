@@ -1,6 +1,5 @@
 // ExtractionPanel: how its parts are made.
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QListView>
@@ -15,6 +14,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ExtractionPanel.h"
 #include "app/workbench/widgets/FlowLayout.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/Theme.h"
 #include "app/workbench/widgets/ToneDelegate.h"
 
@@ -49,7 +49,7 @@ QWidget* ExtractionPanel::makeBar() {
     auto* layout = new FlowLayout(bar);
     m_extractor = new QComboBox(bar);
     m_other = new QComboBox(bar);
-    m_seconds = new QDoubleSpinBox(bar);
+    m_seconds = new NumberBox<QDoubleSpinBox>(bar);
     m_extract = new QPushButton(tr("Extract"), bar);
     m_stop = new QPushButton(tr("Stop"), bar);
     m_use = new QPushButton(tr("Use in the project"), bar);

@@ -153,7 +153,6 @@ void GrowthView::makeLines() {
     for (QLineSeries* line : {m_cursor, m_bounds}) line->setPointsVisible(false);
     for (QLegendMarker* marker : m_chart->legend()->markers(m_bounds)) marker->setVisible(false);
     m_count->setLabelFormat(QStringLiteral("%.0f"));
-    groupDigits(*m_chart);
     m_chart->legend()->setAlignment(Qt::AlignRight);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     m_chart->setMargins(QMargins(4, 2, 4, 2));

@@ -2,7 +2,6 @@
 
 #include <QHeaderView>
 #include <QLabel>
-#include <QSpinBox>
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -16,6 +15,7 @@
 #include "app/workbench/views/GuideEditor.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/LampDelegate.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/ParameterBar.h"
 
 namespace candler {
@@ -30,7 +30,7 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
       m_about(new QLabel(this)),
       m_title(new QLabel(this)),
       m_goal(new GoalEditor(context.controller, this)),
-      m_levels(new QSpinBox(this)) {
+      m_levels(new NumberBox<QSpinBox>(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

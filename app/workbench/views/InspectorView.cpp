@@ -138,7 +138,7 @@ void InspectorView::showHeader() {
     const Snapshot& snapshot = *m_view->snapshot;
     const SnapshotClass& eclass = snapshot.classes()[*shown];
     QStringList facts{eclass.nodeCount == 1 ? tr("1 e-node")
-                                            : tr("%1 e-nodes").arg(eclass.nodeCount)};
+                                            : tr("%1 e-nodes").arg(countString(eclass.nodeCount))};
     if (eclass.bornIteration > 0)
         facts << tr("created in iter %1").arg(eclass.bornIteration);
     else if (!snapshot.isImported())
@@ -182,13 +182,12 @@ void InspectorView::showTermOf(ClassIndex shown) {
     // Where classes are written, their terms have costs of their own, and the ranking sizes.
     if (isWritten)
         m_termTitle->setText(tr("Cheapest term of this class · %1 %2 as a tree")
-                                 .arg(costName, fromUtf8(costText(text->cost))));
+                                 .arg(costName, shortCostString(text->cost)));
     else if (m_view->ranking.isOrder)
         m_termTitle->setText(tr("Smallest term of this class"));
     else
-        m_termTitle->setText(
-            tr("Cheapest term of this class · %1 %2")
-                .arg(costName, fromUtf8(costText(m_view->ranking.classCost(shown)))));
+        m_termTitle->setText(tr("Cheapest term of this class · %1 %2")
+                                 .arg(costName, shortCostString(m_view->ranking.classCost(shown))));
     const QString term = fromUtf8(cheapestTermText(*m_view, shown, kMost));
     // As it is written in a program.
     const bool isWrapped =

@@ -1,18 +1,17 @@
 #include "app/workbench/views/LayoutsDialog.h"
 
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include "app/session/LayoutSearch.h"
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/NumberBox.h"
 
 namespace candler {
 
@@ -30,8 +29,8 @@ bool isSameSearch(const Project& a, const Project& b) {
 LayoutsDialog::LayoutsDialog(SessionController* controller, QWidget* parent)
     : QDialog(parent),
       m_controller(controller),
-      m_runs(new QDoubleSpinBox(this)),
-      m_measured(new QSpinBox(this)),
+      m_runs(new NumberBox<QDoubleSpinBox>(this)),
+      m_measured(new NumberBox<QSpinBox>(this)),
       m_status(new QLabel(this)),
       m_answer(new QPlainTextEdit(this)) {
     setObjectName(QStringLiteral("layoutsDialog"));

@@ -172,12 +172,13 @@ QString MeasurePane::resultText() const {
     const KernelTimes& times = last->result.times;
     return tr("Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.")
                .arg(durationString(times.median), durationString(times.p10),
-                    durationString(times.p90), QString::number(times.gflops, 'f', 2),
+                    durationString(times.p90), fixedString(times.gflops, 2),
                     times.sizes.empty() ? tr("the default sizes of the program")
                                         : fromUtf8(last->measurement.sizesText())) +
            QLatin1Char(' ') +
-           tr("%n runs after warm-up (%1).", nullptr, static_cast<int>(times.runs))
-               .arg(times.warmUps) +
+           withLocalNumbers(
+               tr("%n runs after warm-up (%1).", nullptr, static_cast<int>(times.runs)))
+               .arg(countString(times.warmUps)) +
            QLatin1Char(' ') +
            (times.isOfData ? tr("Inputs with data files use that data; the others are random.") +
                                  QLatin1Char(' ')

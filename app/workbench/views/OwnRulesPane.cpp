@@ -32,15 +32,18 @@ QString changeText(const RuleEffect& effect) {
     if (change.isContradiction) return OwnRulesPane::tr("✗ it would merge what cannot be equal");
     QStringList parts;
     if (change.refused > 0)
-        parts << OwnRulesPane::tr("%n refused by its conditions", nullptr, asInt(change.refused));
+        parts << withLocalNumbers(
+            OwnRulesPane::tr("%n refused by its conditions", nullptr, asInt(change.refused)));
     if (change.nodes == 0 && change.merged == 0) parts << OwnRulesPane::tr("changes nothing");
     if (change.nodes > 0)
-        parts << OwnRulesPane::tr("would add %n e-nodes", nullptr, asInt(change.nodes));
+        parts << withLocalNumbers(
+            OwnRulesPane::tr("would add %n e-nodes", nullptr, asInt(change.nodes)));
     if (change.nodes < 0)
-        parts << OwnRulesPane::tr("would leave %n e-nodes fewer", nullptr, asInt(-change.nodes));
+        parts << withLocalNumbers(
+            OwnRulesPane::tr("would leave %n e-nodes fewer", nullptr, asInt(-change.nodes)));
     if (change.merged > 0)
-        parts << OwnRulesPane::tr("would merge %n classes into others", nullptr,
-                                  asInt(change.merged));
+        parts << withLocalNumbers(
+            OwnRulesPane::tr("would merge %n classes into others", nullptr, asInt(change.merged)));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -48,12 +51,14 @@ QString effectLine(const RuleEffect& effect, std::uint32_t iteration) {
     const QString matches =
         effect.matches == 0
             ? OwnRulesPane::tr("no matches")
-            : OwnRulesPane::tr("%n matches", nullptr, asInt(effect.matches)) + QLatin1Char(' ') +
-                  OwnRulesPane::tr("in %n classes", nullptr, asInt(effect.classes));
+            : withLocalNumbers(OwnRulesPane::tr("%n matches", nullptr, asInt(effect.matches))) +
+                  QLatin1Char(' ') +
+                  withLocalNumbers(
+                      OwnRulesPane::tr("in %n classes", nullptr, asInt(effect.classes)));
     const QString change = changeText(effect);
     const QString effects = change.isEmpty() ? matches : matches + QStringLiteral("; ") + change;
     return OwnRulesPane::tr("%1, after iteration %2: %3")
-        .arg(fromUtf8(effect.rule), QString::number(iteration), effects);
+        .arg(fromUtf8(effect.rule), countString(iteration), effects);
 }
 
 }  // namespace
@@ -127,7 +132,7 @@ void OwnRulesPane::showVerdicts() {
         QString& note = notes[static_cast<qsizetype>(verdict.place.line) - 1];
         note = verdict.instances == 0 ? tr("not tried")
                : verdict.wrong > 0    ? tr("✗ wrong")
-                                      : tr("held for %1").arg(verdict.instances);
+                                      : tr("held for %1").arg(countString(verdict.instances));
         if (auto warning = verdictWarning(verdict)) wrong.push_back(std::move(*warning));
     }
     editor().setLineNotes(notes);

@@ -8,7 +8,6 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ScheduleDialog.h"
+#include "app/workbench/widgets/NumberBox.h"
 
 namespace candler {
 
@@ -141,7 +141,7 @@ void ScheduleDialog::connectControls() {
 }
 
 QSpinBox* ScheduleDialog::addNumber(QTreeWidgetItem* item, int column, const QString& name) {
-    auto* number = new QSpinBox(m_loops);
+    auto* number = new NumberBox<QSpinBox>(m_loops);
     constexpr int kMost = 1 << 20;
     number->setRange(0, kMost);
     number->setSpecialValueText(QStringLiteral("–"));

@@ -1,11 +1,11 @@
 #include "app/workbench/views/SearchForm.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <algorithm>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/WheelGuard.h"
 
 namespace candler {
@@ -15,17 +15,9 @@ namespace {
 constexpr double kMostCount = 1e9;
 
 QString numberText(double number) {
-    return QString::number(number, 'g', 12);
+    constexpr int kDigits = 12;
+    return numberString(number, kDigits);
 }
-
-/// Says no zeros behind the point.
-class NumberBox : public QDoubleSpinBox {
-public:
-    using QDoubleSpinBox::QDoubleSpinBox;
-    [[nodiscard]] QString textFromValue(double value) const override {
-        return locale().toString(value, 'g', 12).remove(locale().groupSeparator());
-    }
-};
 
 }  // namespace
 
@@ -88,7 +80,7 @@ void SearchForm::addNumber(const char* name, const QString& label, double least,
 
 QDoubleSpinBox* SearchForm::addBox(const char* name, const QString& label, double least,
                                    double most) {
-    auto* box = new NumberBox(this);
+    auto* box = new NumberBox<QDoubleSpinBox>(this);
     box->setObjectName(QLatin1String(name));
     box->setAccessibleName(label);
     box->setDecimals(0);

@@ -181,7 +181,7 @@ void StepForm::showRules(const ProjectStep& step) {
     if (read == nullptr || *read != step) return m_inUse->clear();
     const bool isGood = known != names.steps.end();
     m_inUse->setText(isGood && known->rules.size() == 1 ? tr("The step uses 1 rule.")
-                     : isGood ? tr("The step uses %1 rules.").arg(known->rules.size())
+                     : isGood ? tr("The step uses %1 rules.").arg(countString(known->rules.size()))
                               : tr("The step has an error; see Problems."));
 }
 

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QSpinBox>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
@@ -15,6 +14,7 @@
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/PiecePlot.h"
 #include "app/workbench/widgets/Sight.h"
 #include "app/workbench/widgets/SizeBar.h"
@@ -279,7 +279,7 @@ void StructuresView::showAxes() {
     for (const std::string& variable : shown.variables) {
         const QString name = fromUtf8(variable);
         m_pointNames.push_back(new QLabel(tr("%1 =").arg(name), m_axes));
-        m_point.push_back(new QSpinBox(m_axes));
+        m_point.push_back(new NumberBox<QSpinBox>(m_axes));
         m_point.back()->setAccessibleName(tr("Index %1").arg(name));
         m_point.back()->setObjectName(QStringLiteral("index-") + name);
         m_others->addWidget(m_pointNames.back());

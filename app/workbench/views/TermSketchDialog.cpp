@@ -7,7 +7,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QStandardItemModel>
 #include <QTextBrowser>
 #include <QUrl>
@@ -18,6 +17,7 @@
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/Theme.h"
 #include "engine/support/Guarded.h"
 
@@ -37,8 +37,8 @@ TermSketchDialog::TermSketchDialog(SessionController* controller, TermSketchQues
       m_controller(controller),
       m_question(std::move(question)),
       m_preview(new QTextBrowser(this)),
-      m_around(new QSpinBox(this)),
-      m_levels(new QSpinBox(this)),
+      m_around(new NumberBox<QSpinBox>(this)),
+      m_levels(new NumberBox<QSpinBox>(this)),
       m_contained(new QCheckBox(tr("Within &contains( … )"), this)),
       m_place(new QComboBox(this)),
       m_note(new QLabel(this)) {

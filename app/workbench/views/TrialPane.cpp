@@ -65,10 +65,10 @@ QString placeHtml(const TrialPlace& place) {
 
 /// Takes what it shows off `room`.
 QString trialHtml(const RuleTrial& trial, std::size_t& room) {
-    QString html =
-        QStringLiteral("<p><b>%1</b>: %2<br>%3</p>")
-            .arg(fromUtf8(trial.rule).toHtmlEscaped(), code(trial.text),
-                 TrialPane::tr("applies at %n places", nullptr, static_cast<int>(trial.applies)));
+    QString html = QStringLiteral("<p><b>%1</b>: %2<br>%3</p>")
+                       .arg(fromUtf8(trial.rule).toHtmlEscaped(), code(trial.text),
+                            withLocalNumbers(TrialPane::tr("applies at %n places", nullptr,
+                                                           static_cast<int>(trial.applies))));
     if (!trial.miss.empty())
         html += QStringLiteral("<p>✗ ") +
                 TrialPane::tr("The rule does not apply: %1")

@@ -4,7 +4,6 @@
 #include <QBarSet>
 #include <QChart>
 #include <QChartView>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFont>
 #include <QHeaderView>
@@ -21,6 +20,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Charts.h"
 #include "app/workbench/widgets/FlowLayout.h"
+#include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/Theme.h"
 #include "app/workbench/widgets/TurningSplitter.h"
 
@@ -38,7 +38,7 @@ TuneView::TuneView(const ViewContext& context, QWidget* parent)
       m_run(new QPushButton(tr("Tune"), this)),
       m_stop(new QPushButton(tr("Stop"), this)),
       m_use(new QPushButton(tr("Use these values"), this)),
-      m_budget(new QDoubleSpinBox(this)),
+      m_budget(new NumberBox<QDoubleSpinBox>(this)),
       m_about(new QLabel(this)),
       m_table(new QTableView(this)),
       m_chart(new QChart),
@@ -189,7 +189,7 @@ void TuneView::showBars() {
         *m_start << (isStart ? (*row)->gflops : 0);
         *m_others << (isStart ? 0 : (*row)->gflops);
         QStringList values;
-        for (const std::int64_t value : (*row)->values) values << QString::number(value);
+        for (const std::int64_t value : (*row)->values) values << countString(value);
         m_names->append(values.join(QStringLiteral(" × ")));
         most = std::max(most, (*row)->gflops);
     }

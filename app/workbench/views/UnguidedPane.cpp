@@ -8,7 +8,6 @@
 #include <QLabel>
 #include <QLegend>
 #include <QLineSeries>
-#include <QLocale>
 #include <QLogValueAxis>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -97,7 +96,7 @@ QString unguidedOutcome(const StepReport& step) {
 QString workText(const GuideReport& report) {
     const RunTotals totals = totalsOf(report);
     return UnguidedPane::tr("iterations: %1, CPU time: %2, peak e-nodes: %3")
-        .arg(totals.iterations)
+        .arg(countString(totals.iterations))
         .arg(durationString(totals.cpuSeconds), countString(totals.mostNodes));
 }
 
@@ -113,7 +112,7 @@ QString limitSentence(const StepReport& step, std::size_t limit) {
     return UnguidedPane::tr(
                "In iteration %1, rules created e-nodes up to the limit of %2; merging equal ones "
                "left %3.")
-        .arg(last.iteration)
+        .arg(countString(last.iteration))
         .arg(countString(limit), countString(last.nodes));
 }
 
@@ -143,9 +142,7 @@ QString ratioSentence(const Comparison& result) {
     if (guided <= 0 || unguided <= 0 || wasStopped(*result.unguided)) return {};
     // A guide that fails is no measure.
     if (!result.guided->isFinished) return {};
-    const auto number = [](double ratio) {
-        return QLocale().toString(ratio, 'f', ratio < 10 ? 1 : 0);
-    };
+    const auto number = [](double ratio) { return fixedString(ratio, ratio < 10 ? 1 : 0); };
     constexpr double kAlike = 1.05;
     if (unguided >= kAlike * guided)
         return (wasLimited(*result.unguided)
@@ -269,7 +266,6 @@ void UnguidedPane::makeChart() {
     m_count->setTitleText(tr("e-nodes"));
     m_count->setBase(10);
     m_count->setLabelFormat(QStringLiteral("%.0f"));
-    groupDigits(*m_chart);
     const std::vector<QAbstractAxis*> axes{m_time, m_count};
     m_guided = std::make_unique<PiecewiseCurve>(*m_chart, tr("with the guide"), axes);
     m_unguided = std::make_unique<PiecewiseCurve>(*m_chart, tr("without the guide"), axes);

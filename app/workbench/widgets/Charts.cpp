@@ -13,9 +13,20 @@
 #include <cmath>
 #include <utility>
 
+#include "app/workbench/models/Numbers.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
+
+namespace {
+
+/// Charts group by a locale only: these two have hard spaces, the one a comma and the other a
+/// point.
+QLocale chartLocale() {
+    return decimalSign() == QLatin1Char(',') ? QLocale(QLocale::French) : QLocale(QLocale::Xhosa);
+}
+
+}  // namespace
 
 void paintChart(QChartView& view) {
     const PictureColours& colours = PictureColours::now();
@@ -26,6 +37,8 @@ void paintChart(QChartView& view) {
     chart.setBackgroundBrush(base);
     chart.setBackgroundRoundness(0);
     chart.legend()->setLabelColor(colours.text);
+    chart.setLocale(chartLocale());
+    chart.setLocalizeNumbers(true);
     for (QAbstractAxis* axis : chart.axes()) {
         axis->setLabelsColor(colours.dimText);
         axis->setTitleBrush(colours.dimText);
@@ -34,12 +47,6 @@ void paintChart(QChartView& view) {
         // A number that is cut is another one.
         axis->setTruncateLabels(false);
     }
-}
-
-void groupDigits(QChart& chart) {
-    // Charts group by a locale only, and this is one with thin spaces.
-    chart.setLocale(QLocale(QLocale::French));
-    chart.setLocalizeNumbers(true);
 }
 
 void setWholeSteps(QValueAxis& axis, int last) {

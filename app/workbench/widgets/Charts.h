@@ -18,11 +18,9 @@ class QValueAxis;
 
 namespace candler {
 
-/// Background, legend and axes in the palette of the view; its series keep their own colours.
+/// Background, legend and axes in the palette of the view; its series keep their own colours. The
+/// numbers of the axes have groups of digits and the decimal sign of the window's language.
 void paintChart(QChartView& view);
-
-/// Numbers of the axes as countString writes them; not where they have fractions.
-void groupDigits(QChart& chart);
 
 /// From 0 to `last`, with a number at whole steps only.
 void setWholeSteps(QValueAxis& axis, int last);

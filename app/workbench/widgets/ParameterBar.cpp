@@ -33,7 +33,7 @@ void ParameterBar::rebuild() {
         auto* box = new QComboBox(this);
         label->setBuddy(box);
         for (const std::int64_t value : parameter.values)
-            box->addItem(QString::number(value), QVariant::fromValue<qint64>(value));
+            box->addItem(countString(value), QVariant::fromValue<qint64>(value));
         box->setCurrentIndex(box->findData(QVariant::fromValue<qint64>(parameter.value)));
         box->setObjectName(name);
         box->setAccessibleName(name);

@@ -3,10 +3,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
-#include <QSpinBox>
 #include <initializer_list>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/NumberBox.h"
 
 namespace candler {
 
@@ -45,7 +45,7 @@ void SizeBar::add(const QString& name) {
     constexpr int kNumberWidth = 90;
     auto* const label = new QLabel(name, m_content);
     auto* const slider = new QSlider(Qt::Horizontal, m_content);
-    auto* const number = new QSpinBox(m_content);
+    auto* const number = new NumberBox<QSpinBox>(m_content);
     slider->setRange(0, kMostBySlider);
     slider->setMinimumWidth(kLeastWidth);
     slider->setMaximumWidth(kMostWidth);

@@ -14,13 +14,12 @@ namespace candler {
 
 namespace {
 
-/// The thin and hard spaces of counts are for people.
+/// Groups and decimal commas are for people.
 QString withoutGroups(const QString& text) {
-    QString digits = text;
-    for (const char16_t space : {u'\u2009', u'\u202f', u'\u00a0'}) digits.remove(QChar(space));
+    const QString plain = plainNumber(text);
     bool isNumber = false;
-    digits.toDouble(&isNumber);
-    return isNumber ? digits : text;
+    plain.toDouble(&isNumber);
+    return isNumber ? plain : text;
 }
 
 QString cell(const QString& shown) {
