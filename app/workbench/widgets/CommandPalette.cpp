@@ -90,6 +90,10 @@ CommandPalette::CommandPalette(QWidget* parent, std::vector<PaletteEntry> entrie
     m_letters->installEventFilter(this);
     constexpr QSize kSize(620, 420);
     resize(kSize);
+    // What cannot be done now says why, which is there to be read.
+    QPalette colours = m_list->palette();
+    colours.setColor(QPalette::Disabled, QPalette::Text, colours.color(QPalette::PlaceholderText));
+    m_list->setPalette(colours);
     connect(m_letters, &QLineEdit::textChanged, this, &CommandPalette::fill);
     connect(m_letters, &QLineEdit::returnPressed, this, &CommandPalette::runChosen);
     connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::runChosen);

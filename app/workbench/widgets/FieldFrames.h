@@ -1,5 +1,6 @@
 // FieldFrames: the style of the application: Fusion, whose frames of fields and check boxes are
-// drawn in a colour that is seen on a dark ground, too.
+// drawn in a colour that is seen on a dark ground, too, and whose scroll bars have a handle that
+// stands out from its groove in both themes.
 #pragma once
 
 #include <QProxyStyle>

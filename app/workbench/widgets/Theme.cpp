@@ -3,7 +3,9 @@
 #include <QApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/workbench/widgets/FieldFrames.h"
 #include "app/workbench/widgets/PaperColours.h"
@@ -26,7 +28,8 @@ QPalette paletteOf(const PictureTheme& theme, bool isDarkTheme) {
     palette.setColor(QPalette::Window, window);
     palette.setColor(QPalette::WindowText, text);
     palette.setColor(QPalette::Base, isDarkTheme ? colour(theme.ground).lighter(118) : base);
-    palette.setColor(QPalette::AlternateBase, colour(theme.leafFill));
+    // Not leafFill, on which the colours of text are too pale in the light.
+    palette.setColor(QPalette::AlternateBase, isDarkTheme ? colour(theme.leafFill) : window);
     palette.setColor(QPalette::Text, text);
     palette.setColor(QPalette::Button, isDarkTheme ? base : QColor(0xEE, 0xF0, 0xF5));
     palette.setColor(QPalette::ButtonText, text);
@@ -104,6 +107,36 @@ void applyTheme(ThemeChoice choice) {
     QApplication::setStyle(new FieldFrames);  // which the application owns
     QApplication::setPalette(paletteOf(theme, isDarkTheme));
     qApp->setStyleSheet(styleSheetOf(theme));
+}
+
+double contrast(const QColor& one, const QColor& other) {
+    const auto brightness = [](const QColor& colour) {
+        const auto linear = [](double part) {
+            return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+               0.0722 * linear(colour.blueF()) + 0.05;
+    };
+    const double ratio = brightness(one) / brightness(other);
+    return std::max(ratio, 1 / ratio);
+}
+
+QColor tinted(const QColor& ground, const QColor& tint, double share) {
+    const auto mixed = [share](double under, double over) {
+        return static_cast<float>(under + (over - under) * share);
+    };
+    return QColor::fromRgbF(mixed(ground.redF(), tint.redF()),
+                            mixed(ground.greenF(), tint.greenF()),
+                            mixed(ground.blueF(), tint.blueF()));
+}
+
+QColor readableOn(const QColor& ground, const QColor& ink) {
+    constexpr double kStep = 0.1;
+    const QColor text = PictureColours::now().text;
+    for (double share = 0; share < 1; share += kStep)
+        if (const QColor made = tinted(ink, text, share); contrast(made, ground) >= kTextContrast)
+            return made;
+    return text;
 }
 
 bool isDark(const QPalette& palette) {

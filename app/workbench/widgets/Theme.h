@@ -18,6 +18,15 @@ void applyTheme(ThemeChoice choice);
 
 [[nodiscard]] bool isDark(const QPalette& palette);
 
+/// From 1 to 21, by the Web Content Accessibility Guidelines 2.1, section 1.4.3.
+[[nodiscard]] double contrast(const QColor& one, const QColor& other);
+/// What text and its ground need at least.
+inline constexpr double kTextContrast = 4.5;
+/// The ink, or as much nearer to the colour of text as the ground needs.
+[[nodiscard]] QColor readableOn(const QColor& ground, const QColor& ink);
+/// The ground with so much of the tint, from 0 to 1, over it.
+[[nodiscard]] QColor tinted(const QColor& ground, const QColor& tint, double share);
+
 /// PictureTheme as colours.
 struct PictureColours {
     explicit PictureColours(const PictureTheme& theme);
