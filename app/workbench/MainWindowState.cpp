@@ -75,8 +75,9 @@ void MainWindow::onStateChanged() {
     const RunViewPtr& run = m_controller.runView();
     const bool isWrong = run && run->status.isWrong;
     const bool isWithoutKernel = m_controller.kernelProblem() != nullptr;
-    const bool isGood = isFound && !isWrong && !m_controller.isStale() && !isWithoutKernel;
-    const bool isActive = state == SessionState::Running;
+    const bool isActive = state == SessionState::Running || m_controller.isVerifying();
+    const bool isGood =
+        isFound && !isActive && !isWrong && !m_controller.isStale() && !isWithoutKernel;
     const bool isWarning = state == SessionState::Invalid || state == SessionState::Failed ||
                            state == SessionState::LimitReached ||
                            state == SessionState::ChoiceFailed || isWrong || m_controller.isStale();
@@ -89,11 +90,11 @@ void MainWindow::onStateChanged() {
                          : isWarning ? QStringLiteral("▲ ")
                                      : QStringLiteral("● ");
     m_pill->setText(sign + text);
-    QColor ground = colour;
-    ground.setAlpha(38);
+    constexpr double kTint = 0.15;
+    const QColor ground = tinted(colours.ground, colour, kTint);
     m_pill->setStyleSheet(QStringLiteral("QLabel { color: %1; background: %2; border-radius: 10px; "
                                          "padding: 4px 12px; font-weight: bold; }")
-                              .arg(colour.name(), ground.name(QColor::HexArgb)));
+                              .arg(readableOn(ground, colour).name(), ground.name()));
     m_graphView->setObstacle(
         state == SessionState::Invalid
             ? tr("No e-graph yet: the project has errors.\nSee Problems below.")

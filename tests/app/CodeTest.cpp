@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QToolButton>
 #include <QTreeView>
 #include <algorithm>
@@ -133,6 +134,28 @@ TEST_CASE("a guide without sketches has code, too", "[app]") {
     REQUIRE(fixture.waitFor([&] { return view->shownText().contains(QStringLiteral("for (")); }));
     CHECK(fixture.window.action("exportCode")->isEnabled());
     CHECK(fixture.window.action("verify")->isEnabled());
+}
+
+TEST_CASE("a verification is seen while it runs, and can be stopped", "[app]") {
+    CodeScene scene;
+    auto* stop = scene.view->findChild<QPushButton*>(QStringLiteral("stopVerifying"));
+    REQUIRE(stop != nullptr);
+    scene.window.dock("code")->show();
+    scene.window.dock("code")->raise();
+    CHECK_FALSE(stop->isVisible());
+    scene.window.action("verify")->trigger();
+    CHECK(scene.window.controller().isVerifying());
+    CHECK(scene.window.pillText().contains(QStringLiteral("Verifying the kernel")));
+    CHECK(scene.window.action("stop")->isEnabled());
+    REQUIRE(WindowFixture::waitFor([&] { return stop->isVisible(); }));
+    scene.screenshot("verifying");
+    const QSignalSpy failures(&scene.window.controller(), &SessionController::failed);
+    stop->click();
+    REQUIRE(WindowFixture::waitFor([&] { return !scene.window.controller().isCodeBusy(); }));
+    CHECK_FALSE(stop->isVisible());
+    CHECK_FALSE(scene.window.pillText().contains(QStringLiteral("Verifying")));
+    // Who stopped it knows why there is no answer.
+    CHECK(failures.isEmpty());
 }
 
 TEST_CASE("lines and rows are linked both ways", "[app][models]") {

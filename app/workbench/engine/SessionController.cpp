@@ -197,6 +197,7 @@ QString SessionController::statusText() const {
     if (!m_loaded) return tr("Open or try an example");
     if (m_isStopping) return tr("Stopping…");
     if (m_isRunning) return m_phaseText.isEmpty() ? tr("Running…") : m_phaseText;
+    if (isVerifying()) return tr("Verifying the kernel…");
     const auto errors = std::ranges::count_if(
         m_problems, [](const Diagnostic& d) { return d.severity == Severity::Error; });
     if (errors == 1) return tr("1 problem – cannot run");

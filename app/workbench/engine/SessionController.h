@@ -40,6 +40,7 @@ public:
     [[nodiscard]] bool isStopping() const { return m_isStopping; }
     /// Code is being generated, exported or verified; stop() gives it up.
     [[nodiscard]] bool isCodeBusy() const { return m_isCodeBusy; }
+    [[nodiscard]] bool isVerifying() const { return m_isCodeBusy && m_isVerifying; }
     [[nodiscard]] bool canRun() const { return whyNoRun().isEmpty(); }
     /// Why nothing can be run; empty if it can.
     [[nodiscard]] QString whyNoRun() const;
@@ -213,7 +214,7 @@ private:
     void reopen(const Project& project, bool isSaved);
     void applyEdits();
     /// A token for new work on code, or none while there is work under way.
-    std::optional<std::stop_token> beginCode(bool isAsked);
+    std::optional<std::stop_token> beginCode(bool isAsked, bool isVerifying = false);
     /// What there is of code is of an earlier run.
     void dropCode();
     /// Nothing of what was run is known any more.
@@ -262,8 +263,9 @@ private:
     bool m_isRunning = false;
     bool m_isCodeAsked = false;  ///< By the user, who wants to hear why there is none.
     bool m_isCodeBusy = false;
-    quint64 m_opening = 0;    ///< Run id of the project that is being opened; 0: none is.
-    bool m_isBeside = false;  ///< Comparing or tuning.
+    bool m_isVerifying = false;  ///< That is what keeps the code busy.
+    quint64 m_opening = 0;       ///< Run id of the project that is being opened; 0: none is.
+    bool m_isBeside = false;     ///< Comparing or tuning.
     bool m_isTuning = false;
     bool m_isChoosing = false;  ///< Only terms change, not what was loaded.
     bool m_isStopping = false;

@@ -41,10 +41,11 @@ QString SessionController::whyNoCode() const {
     return hasResult() ? QString() : tr("code is generated once the last step has found its term");
 }
 
-std::optional<std::stop_token> SessionController::beginCode(bool isAsked) {
+std::optional<std::stop_token> SessionController::beginCode(bool isAsked, bool isVerifying) {
     if (!whyNoCode().isEmpty()) return std::nullopt;
     m_isCodeAsked = isAsked;
     m_isCodeBusy = true;
+    m_isVerifying = isVerifying;
     m_codeStop = std::stop_source();
     emit stateChanged();
     return m_codeStop.get_token();
@@ -69,7 +70,7 @@ void SessionController::exportCode(const QString& folder, bool replacesForeign) 
 }
 
 void SessionController::verifyCode() {
-    if (const auto stop = beginCode(true)) emit verifyRequested(*stop);
+    if (const auto stop = beginCode(true, true)) emit verifyRequested(*stop);
 }
 
 void SessionController::onCodeReady(const CodeResultPtr& ready) {
@@ -80,7 +81,8 @@ void SessionController::onCodeReady(const CodeResultPtr& ready) {
     m_code = result;
     emit codeChanged();
     emit stateChanged();
-    if (!result->problems.empty() && m_isCodeAsked)
+    // Who stopped it knows why there is nothing.
+    if (!result->problems.empty() && m_isCodeAsked && !m_codeStop.stop_requested())
         emit failed(result->code ? tr("The code could not be exported or verified")
                                  : tr("No code was generated"),
                     result->problems);

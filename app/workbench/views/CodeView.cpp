@@ -5,13 +5,16 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <chrono>
 
 #include "app/workbench/engine/MeasureController.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/MeasurePane.h"
@@ -21,6 +24,18 @@
 #include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
+
+namespace {
+
+/// As lintText has it, in the language of the window.
+QString noteOf(const KernelLint& lint) {
+    QString text =
+        QStringLiteral("%1: %2").arg(QLatin1String(lintName(lint.kind)), engineText(lint.text));
+    if (!lint.place.empty()) text += QStringLiteral(", ") + engineText(lint.place);
+    return text + QStringLiteral("; ") + engineText(lint.hint);
+}
+
+}  // namespace
 
 CodeView::CodeView(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
@@ -40,7 +55,8 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
       m_editor(new CodeEditor(CodeKind::Cpp, this)),
       m_measuring(new MeasurePane(*context.measuring, this)),
       m_link(new QLabel(this)),
-      m_note(new QLabel(this)) {
+      m_note(new QLabel(this)),
+      m_verifying(makeVerifyRow()) {
     auto* layout = new QVBoxLayout(this);
     setFocusProxy(m_editor);
     layout->setContentsMargins(0, 4, 0, 0);
@@ -65,6 +81,7 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     codeLayout->setSpacing(4);
     codeLayout->addWidget(splitter, 1);
     codeLayout->addWidget(makeLinkRow());
+    codeLayout->addWidget(m_verifying);
     codeLayout->addWidget(m_note);
     auto* parts = new QSplitter(Qt::Vertical, this);
     parts->addWidget(code);
@@ -109,10 +126,7 @@ QWidget* CodeView::makeBar() {
     m_fold->setToolTip(tr("Folds every loop and function to its first line, or shows them again"));
     connect(m_generate, &QPushButton::clicked, m_controller, &SessionController::generateCode);
     connect(m_export, &QPushButton::clicked, this, &CodeView::askAndExport);
-    connect(m_verify, &QPushButton::clicked, this, [this] {
-        m_note->setText(tr("Compiling and comparing…"));
-        m_controller->verifyCode();
-    });
+    connect(m_verify, &QPushButton::clicked, m_controller, &SessionController::verifyCode);
     connect(m_fold, &QPushButton::toggled, m_editor, &CodeEditor::setFolded);
     connect(m_files, &QComboBox::currentIndexChanged, this, &CodeView::showFile);
     return bar;
@@ -133,6 +147,26 @@ void CodeView::makeTree() {
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &CodeView::onRowChosen);
     connect(m_tree, &QTreeView::activated, this, &CodeView::showClass);
+}
+
+QWidget* CodeView::makeVerifyRow() {
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(8, 0, 6, 0);
+    auto* progress = new QProgressBar(row);
+    progress->setRange(0, 0);
+    progress->setTextVisible(false);
+    progress->setAccessibleName(tr("The kernel is being verified"));
+    auto* stop = new QPushButton(tr("Stop"), row);
+    stop->setObjectName(QStringLiteral("stopVerifying"));
+    layout->addWidget(progress, 1);
+    layout->addWidget(stop);
+    row->hide();
+    connect(stop, &QPushButton::clicked, m_controller, &SessionController::stop);
+    constexpr std::chrono::seconds kSecond{1};
+    m_second.setInterval(kSecond);
+    connect(&m_second, &QTimer::timeout, this, &CodeView::showVerification);
+    return row;
 }
 
 QWidget* CodeView::makeLinkRow() {
@@ -168,6 +202,22 @@ void CodeView::openVariants() {
     m_measuring->openVariants();
 }
 
+/// Large inputs take the evaluator minutes.
+void CodeView::showVerification() {
+    const bool isVerifying = m_controller->isVerifying();
+    m_verifying->setVisible(isVerifying);
+    if (!isVerifying) return m_second.stop();
+    if (!m_second.isActive()) {
+        m_verifiedSince.start();
+        m_second.start();
+    }
+    constexpr qint64 kMilliseconds = 1000;
+    m_note->setText(m_controller->isStopping()
+                        ? tr("Stopping…")
+                        : tr("Compiling and comparing… %1 s")
+                              .arg(countString(m_verifiedSince.elapsed() / kMilliseconds)));
+}
+
 void CodeView::showState() {
     m_variants->setVisible(m_measure->hasVariants());
     const bool mayMake = m_controller->whyNoCode().isEmpty();
@@ -175,6 +225,7 @@ void CodeView::showState() {
     const QString whyNot = m_measure->whyNot();
     const QString tip =
         tr("Compiles the kernel, checks it and measures it; what will be run is shown first");
+    showVerification();
     m_measureButton->setEnabled(whyNot.isEmpty());
     m_measureButton->setToolTip(whyNot.isEmpty() ? tip : tr("%1\nNot now: %2").arg(tip, whyNot));
     if (m_controller->code()) return;
@@ -211,11 +262,11 @@ void CodeView::showCode() {
     if (!result) return showState();
     QStringList notes;
     if (!result->problems.empty())
-        notes << fromUtf8(result->problems[0].message);
+        notes << engineText(result->problems[0].message);
     else if (!result->verdict.isEmpty())
         notes << result->verdict;
     if (result->code)
-        for (const KernelLint& lint : result->code->lints) notes << fromUtf8(lintText(lint));
+        for (const KernelLint& lint : result->code->lints) notes << noteOf(lint);
     if (!result->code) return showNoCode(notes.join(QLatin1Char('\n')));
     m_note->setText(notes.join(QLatin1Char('\n')));
     int wanted = 0;

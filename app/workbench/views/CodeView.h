@@ -2,6 +2,9 @@
 // the other and to the classes of the e-graph; export, verification and measurement.
 #pragma once
 
+#include <QElapsedTimer>
+#include <QTimer>
+
 #include "app/workbench/models/CodeLinks.h"
 #include "app/workbench/models/CodeTermModel.h"
 #include "app/workbench/views/View.h"
@@ -34,11 +37,13 @@ public:
 private:
     QWidget* makeBar();
     void makeTree();
+    QWidget* makeVerifyRow();
     QWidget* makeLinkRow();
     void showCode();
     void showNoCode(const QString& why);
     void showFile(int index);
     void showState();
+    void showVerification();
     void showNotes(const GeneratedCode& code, const GeneratedFile& file);
     void tint(const GeneratedFile& file);
     void askAndExport();
@@ -81,6 +86,9 @@ private:
     MeasurePane* m_measuring;
     QLabel* m_link;
     QLabel* m_note;
+    QElapsedTimer m_verifiedSince;
+    QTimer m_second;
+    QWidget* m_verifying;  ///< While a kernel is verified: that it is, and a way to stop it.
 };
 
 }  // namespace candler
