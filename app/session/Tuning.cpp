@@ -17,8 +17,8 @@ namespace {
 
 /// By TuneOutcome.
 constexpr std::array<std::string_view, 7> kOutcomeNames{
-    "measured",         "mistake in the project", "goal not found", "no kernel",
-    "does not compile", "does not run",           "wrong result"};
+    "measured",         "error in the project", "goal not found", "no kernel",
+    "does not compile", "does not run",         "wrong result"};
 
 /// By TuneSearch.
 constexpr std::array<std::string_view, 4> kSearchNames{"auto", "all", "halving", "descent"};
@@ -349,6 +349,8 @@ std::string_view tuneOutcomeName(TuneOutcome outcome) {
 }
 
 std::optional<TuneOutcome> tuneOutcomeNamed(std::string_view name) {
+    // As files of earlier versions have it.
+    if (name == "mistake in the project") return TuneOutcome::Mistake;
     const auto found = std::ranges::find(kOutcomeNames, name);
     if (found == kOutcomeNames.end()) return std::nullopt;
     return static_cast<TuneOutcome>(found - kOutcomeNames.begin());

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "app/session/Session.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "engine/support/FileSystem.h"
@@ -39,6 +41,24 @@ public:
 
     bool isLoaded = false;
     mutable std::set<std::string> missing;
+};
+
+QString said(const char* text) {
+    return QString::fromUtf8(text);
+}
+
+/// Knows every sentence of the engine.
+class Knower : public QTranslator {
+public:
+    Knower() { QCoreApplication::installTranslator(this); }
+    ~Knower() override { QCoreApplication::removeTranslator(this); }
+
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* context, const char* text, const char*,
+                                    int) const override {
+        return std::string_view(context) == "EngineText" ? QChar(u'§') + QString::fromUtf8(text)
+                                                         : QString();
+    }
 };
 
 void checkAll(const Listener& listener) {
@@ -89,4 +109,32 @@ TEST_CASE("every text of the window has a translation, and room", "[app][transla
         window.action("undo")->trigger();
     }
     checkAll(german);
+}
+
+TEST_CASE("what is said of kernels is known in every language", "[app][translation]") {
+    const Knower knower;
+    for (const char* name :
+         {"storel-mttkrp.candler", "struct-database-degree-2.candler", "als.candler"}) {
+        INFO(name);
+        Session session;
+        session.open(test::example(name));
+        session.run(RunExtent::Goal, {});
+        const auto report = session.verify(1);
+        REQUIRE(report);
+        for (const QString& line : engineLines(report->text).split(QLatin1Char('\n'))) {
+            INFO(toUtf8(line));
+            CHECK(line.startsWith(QChar(u'§')));
+            // With what is inside: where it was compared, and how far off it may be.
+            if (line.startsWith(said("§Verified"))) CHECK(line.count(QChar(u'§')) >= 4);
+            if (line.startsWith(said("§It was not"))) CHECK(line.count(QChar(u'§')) == 2);
+            if (line.startsWith(said("§Among"))) CHECK(line.count(QChar(u'§')) == 2);
+        }
+    }
+    const auto all = [](const char* text) { return engineText(text).startsWith(QChar(u'§')); };
+    CHECK(
+        all("elements of 'B' that are used one after the other are 4096 bytes apart, and there "
+            "are 1.0 operations for each"));
+    CHECK(all("exp is called 1048576 times, for one number each: there is no loop around it"));
+    CHECK(all("more than 64 pieces: 3 of the redundancy map are kept as unique elements"));
+    CHECK(all("the structure of 'A' is not inferred: numbers are beyond 64 bits"));
 }

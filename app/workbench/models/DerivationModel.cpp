@@ -87,7 +87,7 @@ void DerivationModel::addStep(Row& parent, const StructureReport& report, std::s
     if (step.raw != step.conclusion) addLines(row, tr("found"), step.raw);
     addLines(row, tr("hence"),
              step.conclusion.empty() ? std::vector<std::string>{"zero"} : step.conclusion);
-    addLines(row, tr("note"), step.notes);
+    for (const std::string& note : step.notes) add(row, tr("note"), engineText(note));
     addQuestions(row, step);
 }
 

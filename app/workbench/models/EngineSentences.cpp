@@ -211,7 +211,7 @@ constexpr EngineSentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "nothing found: %1"), "1"},
     // How measuring a kernel came out (tuneOutcomeName).
     {QT_TRANSLATE_NOOP("EngineText", "measured")},
-    {QT_TRANSLATE_NOOP("EngineText", "mistake in the project")},
+    {QT_TRANSLATE_NOOP("EngineText", "error in the project")},
     {QT_TRANSLATE_NOOP("EngineText", "goal not found")},
     {QT_TRANSLATE_NOOP("EngineText", "no kernel")},
     {QT_TRANSLATE_NOOP("EngineText", "does not compile")},
@@ -270,6 +270,86 @@ constexpr EngineSentence kSentences[] = {
                        "anything may come out")},
     {QT_TRANSLATE_NOOP("EngineText",
                        "%1 has no elements at these sizes: nothing of it was compared")},
+    // What a structure's derivation left out (StructureStep), and what was not inferred or packed.
+    {QT_TRANSLATE_NOOP("EngineText", "too many cases: all elements are kept as unique ones")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "too many combinations of pieces: all elements are kept as unique ones")},
+    {QT_TRANSLATE_NOOP(
+        "EngineText", "more than %1 pieces: %2 of the redundancy map are kept as unique elements")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "more than %1 pieces to sum over: all elements are kept as unique ones")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 pieces: all elements are kept")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "parts of the support cannot be told apart: their hull is kept")},
+    {QT_TRANSLATE_NOOP("EngineText", "more than %1 orders: %2 tuples are not sorted")},
+    {QT_TRANSLATE_NOOP("EngineText", "'%1' is stored dense: %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "places of its unique elements have no formula, and its rows have gaps or "
+                       "cannot be counted")},
+    {QT_TRANSLATE_NOOP("EngineText", "the structure of '%1' is not inferred: %2"), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "numbers are beyond 64 bits")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "the structure of '%1' is not inferred: its elements are sums of several "
+                       "values of indices that symbols scale")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "the structure of '%1' is not used: loops over it have no bounds")},
+    // On what a kernel was compared besides random inputs (KernelComparison::notes).
+    {QT_TRANSLATE_NOOP("EngineText", "Among the inputs is %1."), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "the data of %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "It was not compared on %1: %2."), "12"},
+    {QT_TRANSLATE_NOOP("EngineText", "It was not compared at sizes of about %1: %2."), "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "the evaluation takes too many steps")},
+    {QT_TRANSLATE_NOOP("EngineText", "the evaluation takes more than %1 steps")},
+    {QT_TRANSLATE_NOOP("EngineText", "sums of up to %1 terms in f64, of the magnitudes summed")},
+    // What of a kernel is slower than it need be, and what mends it (KernelLints).
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "elements of '%1' that are used one after the other are %2 bytes apart, and "
+                       "there are %3 operations for each")},
+    {QT_TRANSLATE_NOOP("EngineText", "let the innermost loop be over the last dimension of '%1'")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "let the innermost loop be over the last dimension of '%1', or copy it in "
+                       "the order of its use with toMem")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "%1 elements of '%2' are read where '%3' says, one at a time")},
+    {QT_TRANSLATE_NOOP(
+        "EngineText", "gather once, with toMem, what is read several times; or gather whole rows")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "%1 times the %2 of the program as it was written (%3 and %4)"),
+     "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "operations")},
+    {QT_TRANSLATE_NOOP("EngineText", "calls of %1")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "a part of the program is computed again for each element: name it with "
+                       "let, or store it with toMem")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "'%1' has %2, more than the %3 that a core's cache is taken to have, and "
+                       "there are %4 instructions for each of its elements")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "compute rows or tiles of it where they are used: fuse the loops, or keep "
+                       "the last rows with circularBuffer or rotateValues")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 is called %2 times, for one number each: %3"), "3"},
+    {QT_TRANSLATE_NOOP("EngineText", "under ieee arithmetic it is not declared for vectors")},
+    {QT_TRANSLATE_NOOP("EngineText", "there is no loop around it")},
+    {QT_TRANSLATE_NOOP("EngineText", "there is a loop inside the loop around it")},
+    {QT_TRANSLATE_NOOP("EngineText", "its loop is over vectors already")},
+    {QT_TRANSLATE_NOOP("EngineText", "each iteration needs what the one before computed")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "choose another arithmetic under \"code\" in the project, such as sums")},
+    {QT_TRANSLATE_NOOP(
+        "EngineText",
+        "let a map of nothing else compute it for all elements, into memory (toMem)")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "'%1' is a copy of elements of '%2', and each is read %3 times")},
+    {QT_TRANSLATE_NOOP(
+        "EngineText",
+        "read '%1' where it is, or ask for a copy of the operand that is read several times")},
+    {QT_TRANSLATE_NOOP("EngineText", "loop %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "loop %1, line %2 of %3")},
+    // How two graphs of operators differ (operatorSummary).
+    {QT_TRANSLATE_NOOP("EngineText", "%1 operators: %2")},
+    {QT_TRANSLATE_NOOP("EngineText", "cost %1 (%2) %3 % · %4 · weights %5")},
+    {QT_TRANSLATE_NOOP("EngineText", "cost %1 (%2) · %3 · weights %4")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 · weights %2")},
     // How long a proof is, and who checked it (summaryText).
     {QT_TRANSLATE_NOOP("EngineText", "%1, not checked"), "1"},
     {QT_TRANSLATE_NOOP("EngineText", "%1, each checked on %2"), "12"},
