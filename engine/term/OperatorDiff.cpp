@@ -221,9 +221,9 @@ std::vector<std::string> operatorSummary(const OperatorGraph& before, const Oper
     std::string amounts;
     if (before.cost && after.cost) {
         amounts = fmt::format(
-            "cost {} ({})",
+            "cost {} {} ({})",
             changeText(fmt::format("{:.3f}", *before.cost), fmt::format("{:.3f}", *after.cost)),
-            after.costModel);
+            after.costUnit, after.costModel);
         if (*before.cost > 0 && *before.cost != *after.cost)
             amounts += fmt::format(" {:+.1f} %", (*after.cost / *before.cost - 1) * 100);
         amounts += " · ";

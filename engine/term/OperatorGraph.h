@@ -33,6 +33,7 @@ struct OperatorGraph {
     std::vector<OperatorNode> nodes;
     std::optional<double> cost{};  ///< Of all of it; none: the model has no costs of operators.
     std::string costModel{};
+    std::string costUnit{};  ///< `µs`.
 
     /// Of what is computed when there is an input.
     [[nodiscard]] double flops() const;

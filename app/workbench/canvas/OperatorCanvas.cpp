@@ -2,13 +2,13 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QStyle>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
 #include "app/workbench/canvas/OperatorItem.h"
 #include "app/workbench/models/Texts.h"
-#include "engine/snapshot/Ranking.h"
 
 namespace candler {
 
@@ -16,7 +16,8 @@ namespace {
 constexpr double kWheelStep = 1.15;
 constexpr double kSmallest = 0.02;
 constexpr double kLargest = 4.0;
-constexpr double kReadableZoom = 0.5;
+/// Where the names of operators are nine pixels high.
+constexpr double kReadableZoom = 0.7;
 }  // namespace
 
 std::optional<std::uint32_t> OperatorScene::boxAt(QPointF point) const {
@@ -47,17 +48,28 @@ void OperatorCanvas::setScene(const OperatorScenePtr& scene) {
     m_scene.clear();
     m_item = nullptr;
     m_shown = scene;
-    if (!scene) return;
+    if (!scene) {
+        m_isAsOpened = false;
+        return;
+    }
     m_item = new OperatorItem(scene, m_fonts);
     m_item->setSelected(m_selected);
     m_scene.addItem(m_item);
     m_scene.setSceneRect(m_item->boundingRect());
-    if (!wasEmpty) return;
-    fit();
-    if (transform().m11() >= kReadableZoom) return;
-    resetTransform();
+    m_isAsOpened |= wasEmpty;
+    if (m_isAsOpened) showTop();
+}
+
+void OperatorCanvas::showTop() {
+    if (m_item == nullptr) return;
     const QRectF all = m_item->boundingRect();
-    centerOn(all.center().x(), all.top());
+    // With or without a scroll bar, which would come and go.
+    const int width =
+        maximumViewportSize().width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    // A small graph is not blown up.
+    const double zoom = std::clamp(width / all.width(), kReadableZoom, 1.0);
+    setTransform(QTransform::fromScale(zoom, zoom));
+    centerOn(all.center().x(), all.top() + viewport()->height() / (2 * zoom));
 }
 
 void OperatorCanvas::setSelected(std::optional<std::uint32_t> eclass) {
@@ -83,8 +95,11 @@ QString OperatorCanvas::textOf(std::uint32_t node) const {
     if (shown.isPrecomputed) lines += tr("computed before inference, from weights alone");
     if (m_shown->graph().cost)
         lines += tr("cost %1 (%2)")
-                     .arg(fromUtf8(costText(shown.cost)), fromUtf8(m_shown->graph().costModel));
-    if (shown.flops > 0) lines += tr("%L1 floating-point operations").arg(shown.flops, 0, 'f', 0);
+                     .arg(shortCostString(shown.cost) + QLatin1Char(' ') +
+                              fromUtf8(m_shown->graph().costUnit),
+                          fromUtf8(m_shown->graph().costModel));
+    if (shown.flops > 0)
+        lines += tr("%1 floating-point operations").arg(fixedString(shown.flops, 0));
     if (m_shown->isAfter && !m_shown->view->diff.replaced[node].empty())
         lines += tr("replaces %n operators of the original graph", nullptr,
                     static_cast<int>(m_shown->view->diff.replaced[node].size()));
@@ -107,12 +122,14 @@ void OperatorCanvas::scaleBy(double factor) {
 
 void OperatorCanvas::wheelEvent(QWheelEvent* event) {
     constexpr double kNotch = 120;
+    m_isAsOpened = false;
     scaleBy(std::pow(kWheelStep, event->angleDelta().y() / kNotch));
     event->accept();
 }
 
 void OperatorCanvas::mousePressEvent(QMouseEvent* event) {
     m_pressed = event->pos();
+    m_isAsOpened = false;
     QGraphicsView::mousePressEvent(event);
 }
 
@@ -129,6 +146,7 @@ void OperatorCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void OperatorCanvas::keyPressEvent(QKeyEvent* event) {
+    m_isAsOpened = false;
     if (event->key() == Qt::Key_Plus)
         scaleBy(kWheelStep);
     else if (event->key() == Qt::Key_Minus)
@@ -149,6 +167,11 @@ bool OperatorCanvas::viewportEvent(QEvent* event) {
         return true;
     }
     return QGraphicsView::viewportEvent(event);
+}
+
+void OperatorCanvas::resizeEvent(QResizeEvent* event) {
+    QGraphicsView::resizeEvent(event);
+    if (m_isAsOpened) showTop();
 }
 
 void OperatorCanvas::changeEvent(QEvent* event) {

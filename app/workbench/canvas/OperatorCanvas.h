@@ -43,7 +43,8 @@ public:
     OperatorCanvas(const QString& name, QWidget* parent);
     ~OperatorCanvas() override;
 
-    /// Null: nothing. The first picture is shown from its top, or fitted if it stays readable.
+    /// Null: nothing. The first picture is shown from its top, in its whole width where that stays
+    /// readable, until somebody moves it.
     void setScene(const OperatorScenePtr& scene);
     [[nodiscard]] const OperatorScenePtr& shown() const { return m_shown; }
     /// Marks what gives the value of this e-class.
@@ -64,8 +65,10 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showTop();
     void scaleBy(double factor);
     [[nodiscard]] std::optional<std::uint32_t> nodeAt(QPoint place) const;
 
@@ -75,6 +78,7 @@ private:
     OperatorItem* m_item = nullptr;  // owned by the scene
     std::optional<std::uint32_t> m_selected;
     QPoint m_pressed;
+    bool m_isAsOpened = false;  ///< Nobody has moved the picture.
 };
 
 }  // namespace candler

@@ -125,7 +125,9 @@ void OperatorItem::paintTexts(QPainter& painter, const OperatorBox& box) const {
     painter.setFont(m_fonts.code);
     write(box.title, colours.text);
     painter.setFont(m_fonts.small);
-    write(box.cost, colours.dimText);
+    PlacedText cost = box.cost;
+    cost.text = toUtf8(localNumber(fromUtf8(cost.text)));
+    write(cost, colours.dimText);
     for (const PlacedText& detail : box.details) write(detail, colours.dimText);
     for (const PlacedText& constant : box.constants) {
         painter.setPen(Qt::NoPen);

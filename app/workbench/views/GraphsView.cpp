@@ -7,6 +7,7 @@
 
 #include "app/layout/OperatorPicture.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Sight.h"
@@ -151,7 +152,7 @@ void GraphsView::show(quint64 serial, const OperatorScenePtr& before,
     const OperatorView& view = *after->view;
     QStringList lines;
     for (const std::string& line : operatorSummary(view.before, view.after, view.diff))
-        lines += fromUtf8(line);
+        lines += withLocalNumbers(engineText(line));
     if (!view.isFound) lines += tr("The step has not finished: this is the cheapest graph so far.");
     m_summary->setText(lines.join(QLatin1Char('\n')));
     m_legend->show();

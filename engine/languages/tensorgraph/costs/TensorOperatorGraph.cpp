@@ -33,6 +33,7 @@ OperatorGraph makeOperatorGraph(const TensorContext& context, TermId term,
     if (hasCosts) {
         graph.cost = model.planCost(term);
         graph.costModel = model.name();
+        graph.costUnit = "µs";
     }
     std::unordered_map<TermId, std::uint32_t> indices;
     std::vector<const TensorType*> arguments;
