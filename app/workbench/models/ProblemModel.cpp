@@ -26,6 +26,7 @@ QVariant ProblemModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const Diagnostic& shown = problem(index.row());
     if (role == Qt::ToolTipRole) return fromUtf8(render(shown));
+    if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignLeft | Qt::AlignTop);
     if (role != Qt::DisplayRole) return {};
     if (index.column() == Place) {
         const QString file = QFileInfo(fromUtf8(shown.place.file)).fileName();

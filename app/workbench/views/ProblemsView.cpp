@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/widgets/EmptyNote.h"
@@ -20,10 +21,12 @@ ProblemsView::ProblemsView(const ViewContext& context, QWidget* parent)
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    // Messages are read in as many lines as they take, up to some; tool tips have all of it.
     m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Message, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(ProblemModel::Place,
-                                                      QHeaderView::ResizeToContents);
+                                                      QHeaderView::Interactive);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] { fitRows(); });
     m_table->setAccessibleName(tr("Problems"));
     new EmptyNote(m_table, tr("No problems. Errors in the program, the guide and the rules are "
                               "listed here with their locations."));
@@ -45,6 +48,28 @@ void ProblemsView::add(const Diagnostics& more) {
     Diagnostics all = m_controller->problems();
     all.insert(all.end(), m_failures.begin(), m_failures.end());
     m_model.setProblems(std::move(all));
+    fitColumns();
+}
+
+void ProblemsView::fitColumns() {
+    constexpr int kParts = 3;  // of which places have one at most
+    m_table->resizeColumnToContents(ProblemModel::Place);
+    m_table->setColumnWidth(ProblemModel::Place, std::min(m_table->columnWidth(ProblemModel::Place),
+                                                          std::max(width() / kParts, 1)));
+    fitRows();
+}
+
+void ProblemsView::fitRows() {
+    constexpr int kMostLines = 4;
+    const int most = kMostLines * m_table->fontMetrics().lineSpacing() + 8;
+    m_table->resizeRowsToContents();
+    for (int row = 0; row < m_model.rowCount(); ++row)
+        if (m_table->rowHeight(row) > most) m_table->setRowHeight(row, most);
+}
+
+void ProblemsView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitColumns();
 }
 
 }  // namespace candler

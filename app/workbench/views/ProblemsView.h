@@ -19,7 +19,12 @@ public:
 signals:
     void placePicked(const candler::SourceSpan& place);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitColumns();
+    void fitRows();
     void add(const Diagnostics& more);
 
     SessionController* m_controller;
