@@ -124,16 +124,19 @@ QVariant HeatMapModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+QString HeatMapModel::addedTip() {
+    return tr(
+        "E-nodes that the rule created, before equal ones were merged: the sum can exceed the "
+        "size of the e-graph");
+}
+
 QVariant HeatMapModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole && section != Rule)
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == Share)
         return tr("The rule's share of the total of all rules");
-    if (role == Qt::ToolTipRole && section != Rule && m_value == Value::Added)
-        return tr(
-            "E-nodes that the rule created, before equal ones were merged: the sum can exceed the "
-            "size of the e-graph");
+    if (role == Qt::ToolTipRole && section != Rule && m_value == Value::Added) return addedTip();
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Rule:

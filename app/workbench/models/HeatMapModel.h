@@ -18,6 +18,9 @@ public:
     /// Of an iteration's cell: 0 to 1, relative to the hottest cell.
     static constexpr int kHeatRole = Qt::UserRole + 1;
 
+    /// What Value::Added counts.
+    [[nodiscard]] static QString addedTip();
+
     explicit HeatMapModel(QObject* parent = nullptr);
 
     /// The rules that did most come first.

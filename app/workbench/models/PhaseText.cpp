@@ -42,7 +42,7 @@ QString searchText(const IterationReport& report) {
 }
 
 QString applyText(const IterationReport& report) {
-    QString text = PhaseWords::tr("apply: new e-nodes %1, effective matches %2")
+    QString text = PhaseWords::tr("apply: e-nodes created before merging %1, effective matches %2")
                        .arg(countString(sumsOf(report).added), countString(report.applied));
     if (report.wasCut) text += PhaseWords::tr(" (stopped by a limit, matches remain)");
     return text;

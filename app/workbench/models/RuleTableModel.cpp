@@ -158,7 +158,9 @@ QString RuleTableModel::columnTip(int section) const {
         case Applied:
             return tr("Matches that merged two classes");
         case Added:
-            return tr("E-nodes that were added; congruence may since have merged some of them");
+            return tr(
+                "E-nodes that the rule created, before equal ones were merged. The line below the "
+                "e-graph counts what is left after merging");
         case Milliseconds:
             return tr("Milliseconds spent in search and apply");
         case Blame:
@@ -185,7 +187,7 @@ QString RuleTableModel::columnText(int section) const {
         case Applied:
             return tr("Applied");
         case Added:
-            return tr("New");
+            return tr("Created");
         case Milliseconds:
             return tr("ms");
         case Blame:

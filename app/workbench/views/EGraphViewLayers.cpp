@@ -199,7 +199,7 @@ void EGraphView::updateNews() {
                                              countString(news.rules[i].second));
     if (news.rules.size() > kMostRules)
         rules << tr("more rules: %1").arg(countString(news.rules.size() - kMostRules));
-    QString text = tr("Iteration %1: new e-nodes: %2, new classes: %3")
+    QString text = tr("Iteration %1: new e-nodes: %2 after merging, new classes: %3")
                        .arg(countString(snapshot.iteration()))
                        .arg(countString(news.nodes), countString(news.classes));
     if (!rules.isEmpty()) text += tr(" (%1)").arg(rules.join(QStringLiteral(", ")));

@@ -130,7 +130,7 @@ QWidget* GrowthView::makeBar() {
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(6, 2, 6, 0);
     m_what = new QComboBox(bar);
-    m_what->addItems({tr("size of the e-graph"), tr("new e-nodes by rule")});
+    m_what->addItems({tr("size of the e-graph"), tr("new e-nodes by rule, before merging")});
     m_what->setAccessibleName(tr("What the chart shows"));
     layout->addWidget(m_what);
     m_forecast = new ElidedLabel(bar);

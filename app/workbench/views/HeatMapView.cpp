@@ -57,6 +57,7 @@ void HeatMapView::build() {
     m_step->setAccessibleName(tr("Step of the guide"));
     m_value->setAccessibleName(tr("What the cells count"));
     m_value->addItem(tr("New e-nodes"), static_cast<int>(HeatMapModel::Value::Added));
+    m_value->setItemData(0, HeatMapModel::addedTip(), Qt::ToolTipRole);
     m_value->addItem(tr("Merges"), static_cast<int>(HeatMapModel::Value::Applied));
     m_value->addItem(tr("Matches"), static_cast<int>(HeatMapModel::Value::Matches));
     m_value->addItem(tr("Milliseconds"), static_cast<int>(HeatMapModel::Value::Milliseconds));
