@@ -2,6 +2,9 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "app/session/SessionTypes.h"
 
@@ -21,6 +24,24 @@ QString fromUtf8(std::string_view text) {
 
 std::string toUtf8(const QString& text) {
     return text.toUtf8().toStdString();
+}
+
+QString languageTitle(std::string_view name) {
+    constexpr std::pair<std::string_view, const char*> kTitles[] = {
+        {"lambda", QT_TRANSLATE_NOOP("candler::Texts", "Lambda calculus")},
+        {"linrel", QT_TRANSLATE_NOOP("candler::Texts", "Linear algebra")},
+        {"math", QT_TRANSLATE_NOOP("candler::Texts", "Calculus and algebra")},
+        {"math-float", QT_TRANSLATE_NOOP("candler::Texts", "Calculus and algebra, floating-point")},
+        {"math-plain", QT_TRANSLATE_NOOP("candler::Texts", "Calculus and algebra, not folded")},
+        {"prop", QT_TRANSLATE_NOOP("candler::Texts", "Propositional logic")},
+        {"rise", QT_TRANSLATE_NOOP("candler::Texts", "Rise: array programs")},
+        {"sdqlite", QT_TRANSLATE_NOOP("candler::Texts", "SDQLite: sparse tensors")},
+        {"storel-published", QT_TRANSLATE_NOOP("candler::Texts", "STOREL, as published")},
+        {"stur", QT_TRANSLATE_NOOP("candler::Texts", "STUR: structured tensors")},
+        {"tensorgraph", QT_TRANSLATE_NOOP("candler::Texts", "Tensor graphs")}};
+    const auto* const known =
+        std::ranges::find(kTitles, name, &std::pair<std::string_view, const char*>::first);
+    return known == std::end(kTitles) ? fromUtf8(name) : UnitWords::tr(known->second);
 }
 
 QString chosenTermTitle(const ExtractionView& view) {

@@ -139,6 +139,7 @@ ExampleGallery::Entry ExampleGallery::makeEntry(const Project& project, const st
     const QString text = fromUtf8(project.description).simplified();
     const QString shows = fromUtf8(card.shows);
     const QString language = fromUtf8(project.language);
+    const QString languageName = languageTitle(project.language);
     QStringList difficulties;
     for (int i = 1; i < m_difficulty->count(); ++i) difficulties << m_difficulty->itemText(i);
     const QString tag = tagText(card, difficulties);
@@ -147,19 +148,23 @@ ExampleGallery::Entry ExampleGallery::makeEntry(const Project& project, const st
     button->setObjectName(QStringLiteral("example-") + name);
     button->setAccessibleName(title);
     button->setAccessibleDescription(
-        QStringList{shows, tag, language, text}.join(QLatin1Char('\n')));
-    button->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p>%3</p><p>%4</p>")
-                           .arg(title.toHtmlEscaped(), text.toHtmlEscaped(), shows.toHtmlEscaped(),
-                                QString(language + QStringLiteral(" · ") + path).toHtmlEscaped()));
+        QStringList{shows, tag, languageName, text}.join(QLatin1Char('\n')));
+    button->setToolTip(
+        QStringLiteral("<p><b>%1</b></p><p>%2</p><p>%3</p><p>%4</p>")
+            .arg(title.toHtmlEscaped(), text.toHtmlEscaped(), shows.toHtmlEscaped(),
+                 QString(languageName + QStringLiteral(" · ") + path).toHtmlEscaped()));
     connect(button, &QPushButton::clicked, this, [this, path] { emit picked(path); });
     if (m_language->findData(language) < 0) {
         const Language* known = findLanguage(project.language);
-        m_language->addItem(language, language);
+        m_language->addItem(languageName, language);
         if (known != nullptr)
-            m_language->setItemData(m_language->count() - 1, fromUtf8(known->description()),
-                                    Qt::ToolTipRole);
+            m_language->setItemData(
+                m_language->count() - 1,
+                QStringLiteral("%1 – %2").arg(language, fromUtf8(known->description())),
+                Qt::ToolTipRole);
     }
-    return {button, QStringList{title, text, shows, language, name}.join(QLatin1Char('\n')),
+    return {button,
+            QStringList{title, text, shows, language, languageName, name}.join(QLatin1Char('\n')),
             language, static_cast<int>(card.difficulty)};
 }
 
