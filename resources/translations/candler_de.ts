@@ -383,10 +383,6 @@
         <translation>gemessen</translation>
     </message>
     <message>
-        <source>mistake in the project</source>
-        <translation>Fehler im Projekt</translation>
-    </message>
-    <message>
         <source>goal not found</source>
         <translation>Ziel nicht gefunden</translation>
     </message>
@@ -803,14 +799,6 @@
         <translation>erlaubt %1: %2</translation>
     </message>
     <message>
-        <source>1 operation an element in %1</source>
-        <translation>1 Operation je Element in %1</translation>
-    </message>
-    <message>
-        <source>%1 operations an element in %2</source>
-        <translation>%1 Operationen je Element in %2</translation>
-    </message>
-    <message>
         <source>%1, as written it is off by %2</source>
         <translation>%1, wie geschrieben ist es um %2 falsch</translation>
     </message>
@@ -913,6 +901,206 @@
     <message>
         <source>%1 random inputs</source>
         <translation>%1 zufälligen Eingaben</translation>
+    </message>
+    <message>
+        <source>error in the project</source>
+        <translation>Fehler im Projekt</translation>
+    </message>
+    <message>
+        <source>allowed %1: 1 operation an element in %2</source>
+        <translation>erlaubt %1: 1 Operation je Element in %2</translation>
+    </message>
+    <message>
+        <source>allowed %1: %2 operations an element in %3</source>
+        <translation>erlaubt %1: %2 Operationen je Element in %3</translation>
+    </message>
+    <message>
+        <source>too many cases: all elements are kept as unique ones</source>
+        <translation>zu viele Fälle: Alle Elemente gelten als eindeutig</translation>
+    </message>
+    <message>
+        <source>too many combinations of pieces: all elements are kept as unique ones</source>
+        <translation>zu viele Kombinationen von Stücken: Alle Elemente gelten als eindeutig</translation>
+    </message>
+    <message>
+        <source>more than %1 pieces: %2 of the redundancy map are kept as unique elements</source>
+        <translation>mehr als %1 Stücke: %2 der Redundanzabbildung gelten als eindeutige Elemente</translation>
+    </message>
+    <message>
+        <source>more than %1 pieces to sum over: all elements are kept as unique ones</source>
+        <translation>mehr als %1 Stücke, über die summiert wird: Alle Elemente gelten als eindeutig</translation>
+    </message>
+    <message>
+        <source>%1 pieces: all elements are kept</source>
+        <translation>%1 Stücke: Alle Elemente bleiben</translation>
+    </message>
+    <message>
+        <source>parts of the support cannot be told apart: their hull is kept</source>
+        <translation>Teile des Trägers lassen sich nicht unterscheiden: Ihre Hülle bleibt</translation>
+    </message>
+    <message>
+        <source>more than %1 orders: %2 tuples are not sorted</source>
+        <translation>mehr als %1 Anordnungen: %2 Tupel werden nicht sortiert</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is stored dense: %2</source>
+        <translation>„%1“ wird dicht gespeichert: %2</translation>
+    </message>
+    <message>
+        <source>places of its unique elements have no formula, and its rows have gaps or cannot be counted</source>
+        <translation>Für die Plätze der eindeutigen Elemente gibt es keine Formel, und die Zeilen haben Lücken oder sind nicht zählbar</translation>
+    </message>
+    <message>
+        <source>the structure of &apos;%1&apos; is not inferred: %2</source>
+        <translation>Die Struktur von „%1“ wird nicht hergeleitet: %2</translation>
+    </message>
+    <message>
+        <source>numbers are beyond 64 bits</source>
+        <translation>Zahlen haben mehr als 64 Bit</translation>
+    </message>
+    <message>
+        <source>the structure of &apos;%1&apos; is not inferred: its elements are sums of several values of indices that symbols scale</source>
+        <translation>Die Struktur von „%1“ wird nicht hergeleitet: Die Elemente sind Summen über mehrere Werte von Indizes, die mit Symbolen multipliziert sind</translation>
+    </message>
+    <message>
+        <source>the structure of &apos;%1&apos; is not used: loops over it have no bounds</source>
+        <translation>Die Struktur von „%1“ wird nicht benutzt: Schleifen darüber haben keine Grenzen</translation>
+    </message>
+    <message>
+        <source>Among the inputs is %1.</source>
+        <translation>Zu den Eingaben gehören %1.</translation>
+    </message>
+    <message>
+        <source>the data of %1</source>
+        <translation>die Daten von %1</translation>
+    </message>
+    <message>
+        <source>It was not compared on %1: %2.</source>
+        <translation>Nicht verglichen auf: %1: %2.</translation>
+    </message>
+    <message>
+        <source>It was not compared at sizes of about %1: %2.</source>
+        <translation>Nicht verglichen bei Größen um %1: %2.</translation>
+    </message>
+    <message>
+        <source>the evaluation takes too many steps</source>
+        <translation>die Auswertung braucht zu viele Schritte</translation>
+    </message>
+    <message>
+        <source>the evaluation takes more than %1 steps</source>
+        <translation>die Auswertung braucht mehr als %1 Schritte</translation>
+    </message>
+    <message>
+        <source>sums of up to %1 terms in f64, of the magnitudes summed</source>
+        <translation>Summen von bis zu %1 Summanden in f64, bezogen auf die summierten Beträge</translation>
+    </message>
+    <message>
+        <source>elements of &apos;%1&apos; that are used one after the other are %2 bytes apart, and there are %3 operations for each</source>
+        <translation>Elemente von „%1“, die nacheinander benutzt werden, liegen %2 Byte auseinander, bei je %3 Operationen</translation>
+    </message>
+    <message>
+        <source>let the innermost loop be over the last dimension of &apos;%1&apos;</source>
+        <translation>die innerste Schleife über die letzte Dimension von „%1“ laufen lassen</translation>
+    </message>
+    <message>
+        <source>let the innermost loop be over the last dimension of &apos;%1&apos;, or copy it in the order of its use with toMem</source>
+        <translation>die innerste Schleife über die letzte Dimension von „%1“ laufen lassen oder „%1“ mit toMem in der Reihenfolge der Benutzung kopieren</translation>
+    </message>
+    <message>
+        <source>%1 elements of &apos;%2&apos; are read where &apos;%3&apos; says, one at a time</source>
+        <translation>%1 Elemente von „%2“ werden einzeln gelesen, an den Stellen, die in „%3“ stehen</translation>
+    </message>
+    <message>
+        <source>gather once, with toMem, what is read several times; or gather whole rows</source>
+        <translation>mehrfach Gelesenes einmal mit toMem einsammeln, oder ganze Zeilen einsammeln</translation>
+    </message>
+    <message>
+        <source>%1 times the %2 of the program as it was written (%3 and %4)</source>
+        <translation>das %1-Fache an %2 gegenüber dem Programm, wie es geschrieben wurde (%3 und %4)</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>calls of %1</source>
+        <translation>Aufrufen von %1</translation>
+    </message>
+    <message>
+        <source>a part of the program is computed again for each element: name it with let, or store it with toMem</source>
+        <translation>ein Teil des Programms wird für jedes Element neu berechnet: mit let benennen oder mit toMem speichern</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2, more than the %3 that a core&apos;s cache is taken to have, and there are %4 instructions for each of its elements</source>
+        <translation>„%1“ hat %2, mehr als die %3, die für den Cache eines Kerns angenommen werden, bei %4 Befehlen je Element</translation>
+    </message>
+    <message>
+        <source>compute rows or tiles of it where they are used: fuse the loops, or keep the last rows with circularBuffer or rotateValues</source>
+        <translation>Zeilen oder Kacheln davon dort berechnen, wo sie benutzt werden: die Schleifen verschmelzen oder die letzten Zeilen mit circularBuffer oder rotateValues behalten</translation>
+    </message>
+    <message>
+        <source>%1 is called %2 times, for one number each: %3</source>
+        <translation>%1 wird %2-mal für je eine Zahl aufgerufen: %3</translation>
+    </message>
+    <message>
+        <source>under ieee arithmetic it is not declared for vectors</source>
+        <translation>mit der Arithmetik ieee ist es nicht für Vektoren deklariert</translation>
+    </message>
+    <message>
+        <source>there is no loop around it</source>
+        <translation>es steht in keiner Schleife</translation>
+    </message>
+    <message>
+        <source>there is a loop inside the loop around it</source>
+        <translation>die Schleife darum enthält eine weitere Schleife</translation>
+    </message>
+    <message>
+        <source>its loop is over vectors already</source>
+        <translation>die Schleife läuft schon über Vektoren</translation>
+    </message>
+    <message>
+        <source>each iteration needs what the one before computed</source>
+        <translation>jeder Durchlauf braucht, was der vorige berechnet hat</translation>
+    </message>
+    <message>
+        <source>choose another arithmetic under &quot;code&quot; in the project, such as sums</source>
+        <translation>eine andere Arithmetik unter &quot;code&quot; im Projekt wählen, etwa sums</translation>
+    </message>
+    <message>
+        <source>let a map of nothing else compute it for all elements, into memory (toMem)</source>
+        <translation>es für alle Elemente in einem eigenen map berechnen und speichern (toMem)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a copy of elements of &apos;%2&apos;, and each is read %3 times</source>
+        <translation>„%1“ ist eine Kopie von Elementen von „%2“, von denen jedes %3-mal gelesen wird</translation>
+    </message>
+    <message>
+        <source>read &apos;%1&apos; where it is, or ask for a copy of the operand that is read several times</source>
+        <translation>„%1“ an Ort und Stelle lesen oder den Operanden kopieren lassen, der mehrfach gelesen wird</translation>
+    </message>
+    <message>
+        <source>loop %1</source>
+        <translation>Schleife %1</translation>
+    </message>
+    <message>
+        <source>loop %1, line %2 of %3</source>
+        <translation>Schleife %1, Zeile %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 operators: %2</source>
+        <translation>%1 Operatoren: %2</translation>
+    </message>
+    <message>
+        <source>cost %1 (%2) %3 % · %4 · weights %5</source>
+        <translation>Kosten %1 (%2) %3 % · %4 · Gewichte %5</translation>
+    </message>
+    <message>
+        <source>cost %1 (%2) · %3 · weights %4</source>
+        <translation>Kosten %1 (%2) · %3 · Gewichte %4</translation>
+    </message>
+    <message>
+        <source>%1 · weights %2</source>
+        <translation>%1 · Gewichte %2</translation>
     </message>
 </context>
 <context>
@@ -1506,10 +1694,6 @@
         <translation>Kompiliert den Kernel und vergleicht ihn mit dem Auswerter der Sprache</translation>
     </message>
     <message>
-        <source>Compiling and comparing…</source>
-        <translation>Wird kompiliert und verglichen…</translation>
-    </message>
-    <message>
         <source>Code is generated when the last step has found its term.</source>
         <translation>Code wird erzeugt, sobald der letzte Schritt seinen Term gefunden hat.</translation>
     </message>
@@ -1611,6 +1795,22 @@ Jetzt nicht: %2</translation>
     <message>
         <source>%1: no code is generated for it.</source>
         <translation>%1: Dafür wird kein Code erzeugt.</translation>
+    </message>
+    <message>
+        <source>The kernel is being verified</source>
+        <translation>Der Kernel wird geprüft</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten …</translation>
+    </message>
+    <message>
+        <source>Compiling and comparing… %1 s</source>
+        <translation>Wird kompiliert und verglichen… %1 s</translation>
     </message>
 </context>
 <context>
@@ -2544,10 +2744,6 @@ Jetzt nicht: %2</translation>
         <translation>weitere Regeln: %1</translation>
     </message>
     <message>
-        <source>Iteration %1: new e-nodes: %2, new classes: %3</source>
-        <translation>Iteration %1: neue E-Knoten: %2, neue Klassen: %3</translation>
-    </message>
-    <message>
         <source> (%1)</source>
         <translation> (%1)</translation>
     </message>
@@ -2836,6 +3032,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>&amp;Draw found classes, too</source>
         <translation>Gefundene Klassen &amp;dazu zeichnen</translation>
+    </message>
+    <message>
+        <source>Iteration %1: new e-nodes: %2 after merging, new classes: %3</source>
+        <translation>Iteration %1: neue E-Knoten: %2 nach dem Zusammenführen, neue Klassen: %3</translation>
     </message>
 </context>
 <context>
@@ -3451,6 +3651,41 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
 </context>
 <context>
+    <name>candler::FindBar</name>
+    <message>
+        <source>Find in this text</source>
+        <translation>In diesem Text suchen</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+F3)</source>
+        <translation>Vorheriger Treffer (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next match (F3)</source>
+        <translation>Nächster Treffer (F3)</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Groß- und Kleinschreibung beachten</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>mehr als %1</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>candler::GoalEditor</name>
     <message>
         <source>Sketch text</source>
@@ -3542,10 +3777,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Größe des E-Graphen</translation>
     </message>
     <message>
-        <source>new e-nodes by rule</source>
-        <translation>neue E-Knoten nach Regeln</translation>
-    </message>
-    <message>
         <source>What the chart shows</source>
         <translation>Was das Diagramm zeigt</translation>
     </message>
@@ -3560,6 +3791,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Nothing has been run yet: run or step to plot one point per iteration.</source>
         <translation>Noch wurde nichts ausgeführt: Nach einem Lauf oder Schritt ist jede Iteration ein Punkt.</translation>
+    </message>
+    <message>
+        <source>new e-nodes by rule, before merging</source>
+        <translation>neue E-Knoten nach Regeln, vor dem Zusammenführen</translation>
     </message>
 </context>
 <context>
@@ -4345,10 +4580,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;Find in the e-graph</source>
-        <translation>Im E-Graphen &amp;suchen</translation>
     </message>
     <message>
         <source>Find &amp;next</source>
@@ -5533,6 +5764,10 @@ See Problems below.</source>
         <source>there is no term yet</source>
         <translation>es gibt noch keinen Term</translation>
     </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>&amp;Suchen …</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -5855,10 +6090,6 @@ See Problems below.</source>
         <source>cost %1 (%2)</source>
         <translation>Kosten %1 (%2)</translation>
     </message>
-    <message>
-        <source>%L1 floating-point operations</source>
-        <translation>%L1 Gleitkommaoperationen</translation>
-    </message>
     <message numerus="yes">
         <source>replaces %n operators of the original graph</source>
         <translation>
@@ -5869,6 +6100,10 @@ See Problems below.</source>
     <message>
         <source>e-class %1</source>
         <translation>E-Klasse %1</translation>
+    </message>
+    <message>
+        <source>%1 floating-point operations</source>
+        <translation>%1 Gleitkommaoperationen</translation>
     </message>
 </context>
 <context>
@@ -6085,12 +6320,12 @@ See Problems below.</source>
         <translation>Iteration %1, noch nicht zu Ende – %2. Als Nächstes: Wiederherstellen (stellt die Kongruenz her).</translation>
     </message>
     <message>
-        <source>apply: new e-nodes %1, effective matches %2</source>
-        <translation>Anwenden: neue E-Knoten %1, wirksame Treffer %2</translation>
-    </message>
-    <message>
         <source> (stopped by a limit, matches remain)</source>
         <translation> (durch eine Grenze beendet, Treffer blieben übrig)</translation>
+    </message>
+    <message>
+        <source>apply: e-nodes created before merging %1, effective matches %2</source>
+        <translation>Anwenden: vor dem Zusammenführen erzeugte E-Knoten %1, wirksame Treffer %2</translation>
     </message>
 </context>
 <context>
@@ -6660,10 +6895,6 @@ wird zu %2</translation>
         <translation>Angewandt</translation>
     </message>
     <message>
-        <source>New</source>
-        <translation>Neu</translation>
-    </message>
-    <message>
         <source>ms</source>
         <translation>ms</translation>
     </message>
@@ -6708,8 +6939,12 @@ wird zu %2</translation>
         <translation> Das Ziel wird auch ohne die Regel gefunden.</translation>
     </message>
     <message>
-        <source>E-nodes that were added; congruence may since have merged some of them</source>
-        <translation>E-Knoten, die hinzukamen; seither kann die Kongruenz einige davon vereint haben</translation>
+        <source>E-nodes that the rule created, before equal ones were merged. The line below the e-graph counts what is left after merging</source>
+        <translation>E-Knoten, die die Regel erzeugt hat, bevor gleiche zusammengeführt wurden. Die Zeile unter dem E-Graphen zählt, was nach dem Zusammenführen bleibt</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Erzeugt</translation>
     </message>
 </context>
 <context>
@@ -7110,6 +7345,10 @@ Regeln: %4
     <message>
         <source>this language has no code generation</source>
         <translation>für diese Sprache wird kein Code erzeugt</translation>
+    </message>
+    <message>
+        <source>Verifying the kernel…</source>
+        <translation>Kernel wird geprüft…</translation>
     </message>
 </context>
 <context>
@@ -7795,6 +8034,50 @@ Regeln: %4
     <message>
         <source>%1 ns</source>
         <translation>%1 ns</translation>
+    </message>
+    <message>
+        <source>Lambda calculus</source>
+        <translation>Lambda-Kalkül</translation>
+    </message>
+    <message>
+        <source>Linear algebra</source>
+        <translation>Lineare Algebra</translation>
+    </message>
+    <message>
+        <source>Calculus and algebra</source>
+        <translation>Analysis und Algebra</translation>
+    </message>
+    <message>
+        <source>Calculus and algebra, floating-point</source>
+        <translation>Analysis und Algebra, Gleitkomma</translation>
+    </message>
+    <message>
+        <source>Calculus and algebra, not folded</source>
+        <translation>Analysis und Algebra, nicht ausgewertet</translation>
+    </message>
+    <message>
+        <source>Propositional logic</source>
+        <translation>Aussagenlogik</translation>
+    </message>
+    <message>
+        <source>Rise: array programs</source>
+        <translation>Rise: Programme über Arrays</translation>
+    </message>
+    <message>
+        <source>SDQLite: sparse tensors</source>
+        <translation>SDQLite: dünnbesetzte Tensoren</translation>
+    </message>
+    <message>
+        <source>STOREL, as published</source>
+        <translation>STOREL, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>STUR: structured tensors</source>
+        <translation>STUR: strukturierte Tensoren</translation>
+    </message>
+    <message>
+        <source>Tensor graphs</source>
+        <translation>Tensorgraphen</translation>
     </message>
 </context>
 <context>
