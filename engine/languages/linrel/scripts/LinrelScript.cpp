@@ -1,6 +1,7 @@
 #include "engine/languages/linrel/scripts/LinrelScript.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -26,6 +27,19 @@ std::string statementsText(const Script& script) {
     for (const ScriptStatement& statement : script.body)
         text += script.textOf(statement.range) + "\n";
     return text;
+}
+
+/// A name like it, else the first of those that there are.
+std::string hintFor(const std::string& name, std::vector<std::string> known) {
+    std::string hint = spellingHint(name, known);
+    if (!hint.empty()) return hint;
+    constexpr std::size_t kMostNamed = 8;
+    std::ranges::sort(known);
+    known.erase(std::unique(known.begin(), known.end()), known.end());
+    const bool isCut = known.size() > kMostNamed;
+    if (isCut) known.resize(kMostNamed);
+    return known.empty() ? "it has none that could be told"
+                         : fmt::format("it has {}{}", fmt::join(known, ", "), isCut ? ", …" : "");
 }
 
 bool isWrittenByPlans(const std::string& name) {
@@ -104,7 +118,7 @@ Diagnostics LinrelScript::unknownNames() const {
                            const char* what) {
         if (std::ranges::find(known, name) == known.end())
             unknown.push_back(makeError(fmt::format("the script has no {} '{}'", what, name), {},
-                                        spellingHint(name, known)));
+                                        hintFor(name, known)));
     };
     for (const ScriptShape& shape : m_wishes.shapes)
         check(shape.parameter, parameters, "parameter");
