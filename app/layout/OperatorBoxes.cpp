@@ -34,7 +34,8 @@ public:
         double width = m_box.title.rect.right();
         if (node.cost > 0) {
             m_box.cost = m_box.title;
-            m_box.cost.text = costText(node.cost) + " " + m_graph.costUnit;
+            m_box.cost.text = costText(node.cost);
+            if (!m_graph.costUnit.empty()) m_box.cost.text += " " + m_graph.costUnit;
             m_box.cost.rect.width = m_metrics.smallWidth(m_box.cost.text);
             width += kCostGap + m_box.cost.rect.width;
         }

@@ -49,7 +49,7 @@ NewProjectDialog::NewProjectDialog(QWidget* parent)
     for (const ExampleGroup& group : exampleGroups())
         m_examples.insert(m_examples.end(), group.projects.begin(), group.projects.end());
     for (const Language* language : languages())
-        m_language->addItem(QStringLiteral("%1 – %2").arg(languageTitle(language->name()),
+        m_language->addItem(QStringLiteral("%1 – %2").arg(fromUtf8(language->name()),
                                                           fromUtf8(language->description())),
                             fromUtf8(language->name()));
     makeControls();
