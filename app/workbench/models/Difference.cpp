@@ -27,12 +27,19 @@ std::vector<std::string> textsOf(const std::vector<TermTreeLine>& lines) {
     return texts;
 }
 
-QString treeText(const TermTreeLine& line) {
-    const auto depth = static_cast<qsizetype>(line.depth);
-    return QString(Difference::kBlanksPerLevel * depth, QLatin1Char(' ')) + fromUtf8(line.text);
+QString indented(const QString& text, int depth) {
+    return QString(Difference::kBlanksPerLevel * depth, QLatin1Char(' ')) + text;
 }
 
 }  // namespace
+
+QString Difference::Line::leftText() const {
+    return indented(left, leftDepth);
+}
+
+QString Difference::Line::rightText() const {
+    return indented(right, rightDepth);
+}
 
 bool Difference::isEmpty() const {
     return whyNone.isEmpty() && changes.empty() &&
@@ -81,7 +88,6 @@ void Difference::addText(const QString& kind, const QString& left, const QString
 
 void Difference::setLines(const QString& name, const std::string& left, const std::string& right) {
     linesName = name;
-    isTree = false;
     lines.clear();
     const std::vector<std::string> before = splitLines(left);
     const std::vector<std::string> after = splitLines(right);
@@ -102,19 +108,20 @@ void Difference::setLines(const QString& name, const std::string& left, const st
 void Difference::setTrees(const QString& name, const std::vector<TermTreeLine>& left,
                           const std::vector<TermTreeLine>& right) {
     linesName = name;
-    isTree = true;
     lines.clear();
     for (const DiffRow& row : alignLines(textsOf(left), textsOf(right))) {
         Line line{.sign = row.sign, .left = {}, .right = {}};
         if (row.left) {
             line.leftNumber = static_cast<int>(*row.left) + 1;
-            line.left = treeText(left[*row.left]);
+            line.left = fromUtf8(left[*row.left].text);
+            line.leftDepth = static_cast<int>(left[*row.left].depth);
             line.eclass = left[*row.left].eclass;
             line.isOfLeft = !row.right;
         }
         if (row.right) {
             line.rightNumber = static_cast<int>(*row.right) + 1;
-            line.right = treeText(right[*row.right]);
+            line.right = fromUtf8(right[*row.right].text);
+            line.rightDepth = static_cast<int>(right[*row.right].depth);
             line.eclass = right[*row.right].eclass;
         }
         lines.push_back(std::move(line));

@@ -38,10 +38,15 @@ public:
         int rightNumber = 0;
         QString left;
         QString right;
+        int leftDepth = 0;  ///< How deep in its tree the side's part of a term is.
+        int rightDepth = 0;
         std::optional<std::uint32_t> eclass{};
         bool isOfLeft = false;
+
+        // As tables and files have them: with kBlanksPerLevel.
+        [[nodiscard]] QString leftText() const;
+        [[nodiscard]] QString rightText() const;
     };
-    /// By so many blanks lines of trees are deeper than the line that they are part of.
     static constexpr int kBlanksPerLevel = 2;
 
     QString leftName;
@@ -52,7 +57,6 @@ public:
     std::vector<Change> changes;
     std::vector<Line> lines;
     bool isCode = false;
-    bool isTree = false;      ///< Lines are parts of terms, by kBlanksPerLevel.
     bool hasClasses = false;  ///< Both sides are of one e-graph: rows name classes that it has.
     /// When the classes of a side are there; none: in the e-graph that is shown.
     std::optional<Moment> leftMoment{};

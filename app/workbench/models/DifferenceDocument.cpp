@@ -70,8 +70,8 @@ QString linesHtml(const Difference& difference) {
         header({QString(), difference.leftName, QString(), QString(), difference.rightName});
     for (const Difference::Line& row : difference.lines)
         html += QStringLiteral("<tr%1>").arg(className(row.sign)) + numberCell(row.leftNumber) +
-                cell(row.left) + cell(signText(row.sign)) + numberCell(row.rightNumber) +
-                cell(row.right) + QStringLiteral("</tr>\n");
+                cell(row.leftText()) + cell(signText(row.sign)) + numberCell(row.rightNumber) +
+                cell(row.rightText()) + QStringLiteral("</tr>\n");
     return html + QStringLiteral("</table>\n");
 }
 
@@ -137,8 +137,8 @@ QString differenceCsv(const Difference& difference) {
         csv += csvRow({Difference::tr("line"),
                        signText(row.sign),
                        difference.linesName,
-                       row.left,
-                       row.right,
+                       row.leftText(),
+                       row.rightText(),
                        {}});
     return csv;
 }

@@ -1,7 +1,5 @@
 #include "app/workbench/models/DifferenceModel.h"
 
-#include <algorithm>
-
 #include "app/workbench/models/DifferenceDocument.h"
 #include "app/workbench/models/RowTone.h"
 
@@ -121,10 +119,10 @@ QString DifferenceModel::text(std::size_t row, int column) const {
     }
     const Difference::Line& line = m_difference->lines[row];
     return column == LeftNumber    ? lineNumber(line.leftNumber)
-           : column == LeftLine    ? line.left
+           : column == LeftLine    ? line.leftText()
            : column == LineSign    ? signText(line.sign)
            : column == RightNumber ? lineNumber(line.rightNumber)
-                                   : line.right;
+                                   : line.rightText();
 }
 
 bool DifferenceModel::isNumber(int column) const {
@@ -132,25 +130,20 @@ bool DifferenceModel::isNumber(int column) const {
                                  : m_part == Part::Numbers && column != Name;
 }
 
-bool DifferenceModel::isPartOfTree(int column) const {
-    return m_part == Part::Lines && m_difference && m_difference->isTree &&
-           (column == LeftLine || column == RightLine);
+int DifferenceModel::depth(std::size_t row, int column) const {
+    if (m_part != Part::Lines) return 0;
+    const Difference::Line& line = m_difference->lines[row];
+    return column == LeftLine ? line.leftDepth : column == RightLine ? line.rightDepth : 0;
 }
 
 QVariant DifferenceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const std::size_t row = m_rows[static_cast<std::size_t>(index.row())];
-    const bool isTree = isPartOfTree(index.column());
     switch (role) {
         case Qt::DisplayRole:
             return text(row, index.column());
-        case kDepthRole: {
-            if (!isTree) return {};
-            const QString whole = text(row, index.column());
-            const auto isBlank = [](QChar letter) { return letter == QLatin1Char(' '); };
-            const auto blanks = std::ranges::find_if_not(whole, isBlank) - whole.begin();
-            return static_cast<int>(blanks) / Difference::kBlanksPerLevel;
-        }
+        case kDepthRole:
+            return depth(row, index.column());
         case Qt::ToolTipRole:
             return text(row, index.column()).trimmed();
         case Qt::TextAlignmentRole:

@@ -15,7 +15,8 @@ public:
     enum NumberColumn { Name, Left, Right, Change };
     enum ChangeColumn { Sign, Kind, Before, After };
     enum LineColumn { LeftNumber, LeftLine, LineSign, RightNumber, RightLine };
-    /// How deep in its tree the part is that a line shows; none: its blanks are part of the text.
+    /// How deep in its tree the part is that a line shows: so many times kBlanksPerLevel of its
+    /// text are no part of it.
     static constexpr int kDepthRole = Qt::UserRole + 1;
 
     explicit DifferenceModel(Part part, QObject* parent = nullptr);
@@ -40,7 +41,7 @@ private:
     [[nodiscard]] QString text(std::size_t row, int column) const;
     [[nodiscard]] DiffSign sign(std::size_t row) const;
     [[nodiscard]] bool isNumber(int column) const;
-    [[nodiscard]] bool isPartOfTree(int column) const;
+    [[nodiscard]] int depth(std::size_t row, int column) const;
 
     Part m_part;
     DifferencePtr m_difference;

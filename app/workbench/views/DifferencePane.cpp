@@ -31,7 +31,7 @@ protected:
         ToneDelegate::initStyleOption(option, index);
         const int depth = index.data(DifferenceModel::kDepthRole).toInt();
         if (depth == 0) return;
-        option->text = option->text.trimmed();
+        option->text.remove(0, depth * Difference::kBlanksPerLevel);
         constexpr int kPixelsPerLevel = 5;
         constexpr int kMostOfWidth = 3;
         int indent = depth * kPixelsPerLevel;
