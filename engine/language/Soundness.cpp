@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include "engine/language/Evaluator.h"
 #include "engine/language/Language.h"
 #include "engine/language/RuleInstances.h"
+#include "engine/support/Utf8.h"
 
 namespace candler {
 
@@ -75,6 +78,15 @@ struct Comparison {
     std::optional<std::string> difference{};  ///< On one line.
     double error = 0;
     std::size_t size = 0;
+    bool hasFailed = false;  ///< Of what the rule builds, where the matched side has a value.
+
+    /// Of two that differ: `2` is smaller than `3`, too.
+    [[nodiscard]] bool isSmallerThan(const Comparison& other) const {
+        const auto key = [](const Comparison& one) {
+            return std::tuple(one.size, one.difference->size(), *one.difference);
+        };
+        return key(*this) < key(other);
+    }
 };
 
 class RuleTester {
@@ -91,7 +103,7 @@ public:
     std::optional<RuleVerdict> run(const std::stop_token& stop) {
         RuleVerdict verdict{m_rule.name, m_rule.text, m_rule.place};
         const std::size_t tries = m_options.instances * m_sampler.triesPerInstance();
-        std::optional<std::size_t> smallest;
+        std::optional<Comparison> smallest;
         // Other values for each, also where there was none to compare: for a divisor of 0, say.
         std::uint64_t seed = m_options.seed;
         for (std::size_t i = 0; i < tries && verdict.instances < m_options.instances; ++i) {
@@ -104,10 +116,11 @@ public:
                 for (const std::string& kind : sampled->kinds) ++verdict.ofKind[kind];
             if (!found.difference) continue;
             ++verdict.wrong;
-            if (smallest && found.size >= *smallest) continue;
-            smallest = found.size;
-            verdict.counterExample = *found.difference;
-            verdict.error = found.error;
+            if (!smallest || found.isSmallerThan(*smallest)) smallest = found;
+        }
+        if (smallest) {
+            verdict.counterExample = *smallest->difference;
+            verdict.error = smallest->error;
         }
         return verdict;
     }
@@ -159,17 +172,46 @@ private:
         return result;
     }
 
-    /// Not compared if a premise does not hold, or if the matched side has no value.
     Comparison compare(std::span<const TermId> terms, std::uint64_t seed) {
         const auto inputs = m_evaluator.randomInputs(terms, seed, {});
         if (!inputs) return {};
-        const auto values = m_evaluator.evaluate(terms, *inputs, {});
-        if (!values)
-            return m_evaluator.evaluate(terms.first(terms.size() - 1), *inputs, {})
-                       ? different(terms, *inputs,
-                                   fmt::format(", which fails: {}", values.error()[0].message),
-                                   std::numeric_limits<double>::infinity())
-                       : Comparison{};
+        const Comparison found = compare(terms, *inputs);
+        return found.difference ? simplified(terms, *inputs, found) : found;
+    }
+
+    /// With small whole numbers as inputs, where the sides differ for them, too.
+    Comparison simplified(std::span<const TermId> terms, std::vector<EvaluatorInput> inputs,
+                          Comparison known) {
+        for (EvaluatorInput& input : inputs) {
+            if (!isTold(input.value)) continue;
+            double& number = input.value.numbers.front();
+            const bool isExact = !input.value.isExact.empty() && input.value.isExact.front();
+            for (const double simple : {0.0, 1.0, 2.0, -1.0}) {
+                // A whole number may have bounds, which smaller ones are within.
+                if (number == simple || (isExact && (simple > number || simple < 0))) break;
+                const double before = std::exchange(number, simple);
+                Comparison found = compare(terms, inputs);
+                if (found.difference && found.hasFailed == known.hasFailed) {
+                    known = std::move(found);
+                    break;
+                }
+                number = before;
+            }
+        }
+        return known;
+    }
+
+    /// Not compared if a premise does not hold, or if the matched side has no value.
+    Comparison compare(std::span<const TermId> terms, const std::vector<EvaluatorInput>& inputs) {
+        const auto values = m_evaluator.evaluate(terms, inputs, {});
+        if (!values) {
+            if (!m_evaluator.evaluate(terms.first(terms.size() - 1), inputs, {})) return {};
+            Comparison failed = different(
+                terms, inputs, fmt::format(", which fails: {}", values.error()[0].message),
+                std::numeric_limits<double>::infinity());
+            failed.hasFailed = true;
+            return failed;
+        }
         const auto errorAt = [&](std::size_t i) {
             return m_evaluator.errorOf((*values)[i], (*values)[i + 1]);
         };
@@ -180,17 +222,36 @@ private:
         if (*error <= m_evaluator.tolerance()) return {.isCompared = true};
         const EvaluatedValue& expected = (*values)[terms.size() - 2];
         if (!expected.upTo.empty())
-            return different(terms, *inputs,
+            return different(terms, inputs,
                              fmt::format(": they change by {:.4g} and {:.4g}, up to {}",
                                          expected.numbers.front(), values->back().numbers.front(),
                                          expected.upTo),
                              *error);
-        const std::string text = m_evaluator.text(expected);
-        return different(terms, *inputs,
-                         text == expected.type
-                             ? ""
-                             : fmt::format(": {} and {}", text, m_evaluator.text(values->back())),
-                         *error);
+        const std::string number = numberText(expected);
+        return different(
+            terms, inputs,
+            number.empty() ? "" : fmt::format(": {} and {}", number, numberText(values->back())),
+            *error);
+    }
+
+    /// A single number, whatever its type; nobody reads many.
+    [[nodiscard]] bool isTold(const EvaluatedValue& value) const {
+        return value.numbers.size() == 1 && std::ranges::all_of(value.type, [](char c) {
+                   return isAsciiLetter(c) || isAsciiDigit(c);
+               });
+    }
+    /// Empty of what only its type is told of.
+    [[nodiscard]] std::string numberText(const EvaluatedValue& value) const {
+        std::string text = m_evaluator.text(value);
+        if (text != value.type) return text;
+        return isTold(value) ? fmt::format("{:.4g}", value.numbers.front()) : "";
+    }
+    /// `x = 2`, `x: f32 = 2`, `xs: 4.f32`
+    [[nodiscard]] std::string inputText(const EvaluatorInput& input) const {
+        const std::string number = numberText(input.value);
+        const bool hasType = m_evaluator.text(input.value) == input.value.type;
+        return input.name + (hasType ? ": " + input.value.type : "") +
+               (number.empty() ? "" : " = " + number);
     }
 
     Comparison different(std::span<const TermId> terms, std::span<const EvaluatorInput> inputs,
@@ -198,9 +259,7 @@ private:
         Comparison result{.isCompared = true, .error = error};
         std::vector<std::string> given;
         for (const EvaluatorInput& input : inputs) {
-            const std::string value = m_evaluator.text(input.value);
-            given.push_back(
-                fmt::format("{}{}{}", input.name, value == input.value.type ? ": " : " = ", value));
+            given.push_back(inputText(input));
             result.size += input.value.numbers.size();
         }
         std::vector<std::string> sides;

@@ -187,6 +187,13 @@ TEST_CASE("the smallest counter-example is told", "[unit]") {
                       "false and true")
                   .size() +
               1);
+    // Of numbers the ones that are next to 0, and told where there is one.
+    CHECK(verdictOf("math-float", "r: (- ?a ?b) => (- ?b ?a)").counterExample ==
+          "(- 2 3) is not (- 3 2): -1 and 1");
+    CHECK(verdictOf("math", "r: (d ?x (* ?a ?b)) => (* (d ?x ?a) (d ?x ?b)) if (sym ?x)")
+              .counterExample == "x = 0; (d x (* x x)) is not (* (d x x) (d x x)): 0 and 1");
+    CHECK(verdictOf("rise", "r: add x y => mul x y\n  where x : i32").counterExample ==
+          "y: i32 = 0, x: i32 = 1; \\y x. add x y is not \\y x. mul x y: 1 and 0");
 }
 
 // Tensors: guards, windows, operators of several tensors.
