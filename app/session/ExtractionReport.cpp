@@ -14,11 +14,11 @@ namespace candler {
 
 namespace {
 
-/// As its language writes it, if operators have forms; else with the names of its classes, as the
-/// file has them.
+/// As its language writes it; in a file's e-graph with the names of its classes, as the file has
+/// them.
 std::string shownNode(const Snapshot& snapshot, const SnapshotNode& node) {
-    return printableLine(snapshot.hasForms() ? readableNode(snapshot, node)
-                                             : snapshot.nodeText(node));
+    return printableLine(snapshot.isImported() ? snapshot.nodeText(node)
+                                               : readableNode(snapshot, node));
 }
 
 using Json = nlohmann::ordered_json;
@@ -239,7 +239,8 @@ std::string whyJson(const WhyReport& report, const ExtractionSubject& subject,
     return dump(json);
 }
 
-std::string termText(const Selection& selection, const ExtractionSubject& subject) {
+std::vector<std::string> linesByClass(const Selection& selection,
+                                      const ExtractionSubject& subject) {
     const Snapshot& snapshot = *subject.egraph.snapshot;
     const ExtractionProblem& problem = subject.problem;
     std::vector<std::size_t> uses(selection.node.size(), 0);
@@ -247,14 +248,25 @@ std::string termText(const Selection& selection, const ExtractionSubject& subjec
     for (const auto node : selection.node)
         if (node != ExtractionProblem::kNone)
             for (const auto child : problem.children(node)) ++uses[child];
-    std::string text;
+    const std::vector<bool> isInUsers = snapshot.isImported()
+                                            ? std::vector<bool>(snapshot.classes().size(), false)
+                                            : classesInUsers(snapshot);
+    std::vector<std::string> lines(selection.node.size());
     for (ExtractionProblem::Index c = 0; c < selection.node.size(); ++c) {
         if (selection.node[c] == ExtractionProblem::kNone) continue;
         const SnapshotNode& node = snapshot.nodes()[problem.origin(selection.node[c])];
-        text += fmt::format("{} = {}", printableLine(snapshot.className(node.classIndex)),
-                            shownNode(snapshot, node));
-        text += uses[c] > 1 ? fmt::format("    used {} times\n", uses[c]) : "\n";
+        if (isInUsers[node.classIndex]) continue;
+        lines[c] = fmt::format("{} = {}", printableLine(snapshot.className(node.classIndex)),
+                               shownNode(snapshot, node));
+        if (uses[c] > 1) lines[c] += fmt::format("    used {} times", uses[c]);
     }
+    return lines;
+}
+
+std::string termText(const Selection& selection, const ExtractionSubject& subject) {
+    std::string text;
+    for (const std::string& line : linesByClass(selection, subject))
+        if (!line.empty()) text += line + "\n";
     return text;
 }
 

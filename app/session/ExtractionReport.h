@@ -49,6 +49,10 @@ struct ExtractorRun {
 
 /// What was chosen: a line `class = operator children` for each needed class.
 [[nodiscard]] std::string termText(const Selection& selection, const ExtractionSubject& subject);
+/// Its lines by class of the problem; empty where a class is not needed, or is read in the lines of
+/// those that use it.
+[[nodiscard]] std::vector<std::string> linesByClass(const Selection& selection,
+                                                    const ExtractionSubject& subject);
 /// `{"choices": {CLASS: NODE, …}}` by the names of the e-graph.
 [[nodiscard]] std::string choicesJson(const Selection& selection, const ExtractionSubject& subject);
 

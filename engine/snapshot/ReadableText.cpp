@@ -8,6 +8,7 @@
 #include <iterator>
 #include <vector>
 
+#include "engine/snapshot/SliceClasses.h"
 #include "engine/support/Utf8.h"
 
 namespace candler {
@@ -246,9 +247,8 @@ std::string readableOperator(const Snapshot& snapshot, const SnapshotNode& node)
 std::string readableNode(const Snapshot& snapshot, const SnapshotNode& node) {
     const OnlyNode only{snapshot};
     const auto argument = [&](ClassIndex child) {
-        const SnapshotNode* const one = only(child);
-        return one != nullptr && one->childCount == 0 ? snapshot.labelText(*one)
-                                                      : "○" + snapshot.className(child);
+        return detail::isName(snapshot, child, true) ? detail::nameText(snapshot, child)
+                                                     : "○" + snapshot.className(child);
     };
     const Spine spine = spineOf(snapshot, node, only);
     const SnapshotNode& name = nameOf(spine, node);
@@ -262,6 +262,19 @@ std::string readableNode(const Snapshot& snapshot, const SnapshotNode& node) {
                     ? snapshot.labelText(*one)
                     : ' ' + argument(snapshot.children(*one)[1]);
     return text;
+}
+
+std::vector<bool> classesInUsers(const Snapshot& snapshot) {
+    const detail::Folding folding = detail::foldingOf(snapshot, {});
+    std::vector<bool> isInUsers(snapshot.classes().size());
+    for (ClassIndex index = 0; index < isInUsers.size(); ++index) {
+        const SnapshotNode& node = snapshot.nodesOf(index)[0];
+        const auto hasName = [&] {
+            return &nameOf(spineOf(snapshot, node, OnlyNode{snapshot}), node) != &node;
+        };
+        isInUsers[index] = folding.isName[index] || (folding.isApplied[index] && hasName());
+    }
+    return isInUsers;
 }
 
 }  // namespace candler

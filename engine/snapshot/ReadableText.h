@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/snapshot/Ranking.h"
 #include "engine/snapshot/Snapshot.h"
@@ -21,5 +22,8 @@ namespace candler {
 /// The e-node with its arguments: leaves by name, other classes as a circle with their names, so
 /// that no number of a class is taken for a leaf: `add ○5 1`.
 [[nodiscard]] std::string readableNode(const Snapshot& snapshot, const SnapshotNode& node);
+
+/// By class: whether readableNode of all its users says what it is, as their boxes do.
+[[nodiscard]] std::vector<bool> classesInUsers(const Snapshot& snapshot);
 
 }  // namespace candler

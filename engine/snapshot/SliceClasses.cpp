@@ -236,18 +236,6 @@ struct Uses {
     }
 };
 
-/// A leaf, or one that is instantiated.
-bool isName(const Snapshot& snapshot, ClassIndex index, bool mayFold) {
-    for (int i = 0; i < kMostNested; ++i) {
-        const SnapshotNode* const node = onlyNode(snapshot, index);
-        if (node == nullptr) return false;
-        if (node->childCount == 0) return true;
-        if (!mayFold || snapshot.formOf(*node) != LabelForm::Instantiation) return false;
-        index = snapshot.children(*node)[0];
-    }
-    return false;
-}
-
 void foldForms(const Snapshot& snapshot, const SliceSpec& spec, Folding& folding) {
     const Uses uses(snapshot);
     std::vector<bool> isRoot(snapshot.classes().size(), false);
@@ -274,6 +262,17 @@ void foldForms(const Snapshot& snapshot, const SliceSpec& spec, Folding& folding
 }
 
 }  // namespace
+
+bool isName(const Snapshot& snapshot, ClassIndex index, bool mayFold) {
+    for (int i = 0; i < kMostNested; ++i) {
+        const SnapshotNode* const node = onlyNode(snapshot, index);
+        if (node == nullptr) return false;
+        if (node->childCount == 0) return true;
+        if (!mayFold || snapshot.formOf(*node) != LabelForm::Instantiation) return false;
+        index = snapshot.children(*node)[0];
+    }
+    return false;
+}
 
 Folding foldingOf(const Snapshot& snapshot, const SliceSpec& spec) {
     const std::size_t count = snapshot.classes().size();

@@ -35,6 +35,8 @@ inline constexpr int kMostNested = 16;
 [[nodiscard]] std::vector<ClassIndex> withBodies(const Snapshot& snapshot,
                                                  std::vector<ClassIndex> classes,
                                                  const Folding& folding);
+/// A leaf; one that is instantiated, too, if it may be folded.
+[[nodiscard]] bool isName(const Snapshot& snapshot, ClassIndex index, bool mayFold);
 /// Of a class that is a name.
 [[nodiscard]] std::string nameText(const Snapshot& snapshot, ClassIndex index);
 

@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QListView>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTableView>
 #include <QToolButton>
 
@@ -20,6 +21,7 @@
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/CandidateModel.h"
 #include "app/workbench/models/RowTone.h"
+#include "app/workbench/models/TermLineModel.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExtractionPanel.h"
@@ -242,6 +244,39 @@ TEST_CASE("picture and inspector show one choice, also under a sketch", "[app]")
     // The term is still there, which only the language writes under a sketch.
     window.selection().clear();
     CHECK(inspector->term().contains(QStringLiteral("map")));
+}
+
+TEST_CASE("the listing of a term folds what its lines say already", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("run");
+    window.extraction().extract();
+    REQUIRE(fixture.waitFor(
+        [&] { return window.extraction().shownRun() && !window.extraction().isExtracting(); }));
+    const auto& panel = *window.view("extraction");
+    const QAbstractItemModel* lines = nullptr;
+    for (const QListView* list : panel.findChildren<QListView*>())
+        if (qobject_cast<const TermLineModel*>(list->model()) != nullptr) lines = list->model();
+    REQUIRE(lines != nullptr);
+    REQUIRE(lines->rowCount() > 2);
+    QStringList texts;
+    for (int row = 0; row < lines->rowCount(); ++row)
+        texts << lines->index(row, 0).data().toString();
+    INFO(texts.join(QLatin1Char('\n')).toStdString());
+    // No leaf by itself, and each class that a line names has a line.
+    const QRegularExpression leaf(QStringLiteral("^\\d+ = \\S+(    used .*)?$"));
+    CHECK(texts.filter(leaf).isEmpty());
+    CHECK(texts.filter(QStringLiteral("= map ")).size() == 1);
+    for (const QString& text : texts) {
+        auto named = QRegularExpression(QStringLiteral("○(\\d+)")).globalMatch(text);
+        while (named.hasNext()) {
+            const QString name = named.next().captured(1);
+            CHECK(std::ranges::any_of(texts, [&](const QString& other) {
+                return other.startsWith(name + QStringLiteral(" = "));
+            }));
+        }
+    }
 }
 
 TEST_CASE("a pin changes the choice, and undo takes it back", "[app]") {
