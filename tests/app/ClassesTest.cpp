@@ -235,4 +235,18 @@ TEST_CASE("columns that decide are in sight", "[app][columns]") {
               .value<Qt::Alignment>() ==
           classes.model()->index(0, uses).data(Qt::TextAlignmentRole).value<Qt::Alignment>());
     fixture.screenshot("columns-classes");
+    // Where there is no room for all, what tells classes apart can be read.
+    window.selection().clear();
+    window.resize(1024, 700);
+    fixture.settle();
+    CHECK(fixture.waitFor([&] { return isInSight(classes, static_cast<int>(ClassColumn::Nodes)); },
+                          5));
+    CHECK(classes.columnWidth(static_cast<int>(ClassColumn::Term)) >=
+          22 * classes.fontMetrics().averageCharWidth());
+    CHECK_FALSE(classes.model()
+                    ->index(0, static_cast<int>(ClassColumn::Term))
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .isEmpty());
+    fixture.screenshot("columns-classes-small");
 }

@@ -12,7 +12,8 @@
 
 namespace candler {
 
-enum class ClassColumn { Class, Nodes, Type, Cost, Term, Born, Uses };
+/// What tells classes apart first: where there is no room, the others are scrolled to.
+enum class ClassColumn { Class, Term, Type, Nodes, Cost, Born, Uses };
 inline constexpr int kClassColumns = 7;
 
 struct ClassListing {

@@ -40,11 +40,10 @@ int ClassTableModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : kClassColumns;
 }
 
-QString ClassTableModel::text(ClassIndex index, ClassColumn column) const {
+QString ClassTableModel::text(ClassIndex index, ClassColumn column, std::size_t mostTerm) const {
     const ExtractionView& view = *m_table->view;
     const Snapshot& snapshot = *view.snapshot;
     const SnapshotClass& shown = snapshot.classes()[index];
-    constexpr std::size_t kMostTerm = 120;
     switch (column) {
         case ClassColumn::Class:
             return fromUtf8(snapshot.className(index));
@@ -56,7 +55,7 @@ QString ClassTableModel::text(ClassIndex index, ClassColumn column) const {
             return shortCostString(shownClassCost(view, index));
         case ClassColumn::Term:
             // Of several outputs a line for each.
-            return fromUtf8(cheapestTermText(view, index, kMostTerm))
+            return fromUtf8(cheapestTermText(view, index, mostTerm))
                 .replace(QLatin1Char('\n'), QStringLiteral("; "));
         case ClassColumn::Born:
             if (snapshot.isImported()) return {};
@@ -70,8 +69,12 @@ QString ClassTableModel::text(ClassIndex index, ClassColumn column) const {
 QVariant ClassTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !m_table) return {};
     const auto column = static_cast<ClassColumn>(index.column());
-    if (role == Qt::DisplayRole)
-        return text(m_table->rows[static_cast<std::size_t>(index.row())], column);
+    constexpr std::size_t kMostTerm = 120;
+    constexpr std::size_t kMostInTip = 1000;
+    const bool isText = column == ClassColumn::Term || column == ClassColumn::Type;
+    if (role == Qt::DisplayRole || (role == Qt::ToolTipRole && isText))
+        return text(m_table->rows[static_cast<std::size_t>(index.row())], column,
+                    role == Qt::DisplayRole ? kMostTerm : kMostInTip);
     if (role == Qt::TextAlignmentRole && isNumber(column))
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     return {};
@@ -91,11 +94,11 @@ QVariant ClassTableModel::headerData(int section, Qt::Orientation orientation, i
         case ClassColumn::Type:
             return tr("type");
         case ClassColumn::Cost:
-            return tr("least cost");
+            return tr("cost");
         case ClassColumn::Term:
             return tr("cheapest term");
         case ClassColumn::Born:
-            return tr("created in");
+            return tr("created");
         case ClassColumn::Uses:
             return tr("used by");
     }

@@ -34,7 +34,8 @@ signals:
     void orderWanted(candler::ClassColumn column, bool isDescending);
 
 private:
-    [[nodiscard]] QString text(ClassIndex index, ClassColumn column) const;
+    /// Of terms at most so many bytes.
+    [[nodiscard]] QString text(ClassIndex index, ClassColumn column, std::size_t mostTerm) const;
 
     ClassTablePtr m_table;
 };

@@ -1,5 +1,6 @@
 #include "app/workbench/views/ClassesView.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -19,6 +20,8 @@
 namespace candler {
 
 namespace {
+
+constexpr int kRowsForWidth = 50;
 
 std::set<ENodeId> nodesOf(const ExtractionSubject& subject, const std::vector<std::string>& names) {
     std::set<ENodeId> nodes;
@@ -97,15 +100,54 @@ void ClassesView::build() {
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setHighlightSections(false);
     // By the first rows: there may be very many.
-    constexpr int kMeasuredRows = 50;
-    header->setResizeContentsPrecision(kMeasuredRows);
+    header->setResizeContentsPrecision(kRowsForWidth);
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // Texts share what the numbers leave, so that no column is out of sight.
     for (const ClassColumn column : {ClassColumn::Type, ClassColumn::Term})
-        header->setSectionResizeMode(static_cast<int>(column), QHeaderView::Stretch);
+        header->setSectionResizeMode(static_cast<int>(column), QHeaderView::Fixed);
+    // When the numbers have got the widths that they need.
+    connect(
+        header, &QHeaderView::sectionResized, this,
+        [this](int column) {
+            if (column != static_cast<int>(ClassColumn::Term) &&
+                column != static_cast<int>(ClassColumn::Type))
+                fitColumns();
+        },
+        Qt::QueuedConnection);
+    // Terms differ in their ends as well.
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->viewport()->installEventFilter(this);
     // Before sorting is enabled, which asks for it at once.
     header->setSortIndicator(static_cast<int>(m_listing.column), Qt::AscendingOrder);
     m_table->setSortingEnabled(true);
+}
+
+bool ClassesView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) fitColumns();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// Texts share what the numbers leave, so that no column is out of sight, unless they could not be
+/// read then.
+void ClassesView::fitColumns() {
+    constexpr int kFewestOfTerm = 24;
+    constexpr int kFewestOfType = 11;
+    const QHeaderView& header = *m_table->horizontalHeader();
+    const int letter = m_table->fontMetrics().averageCharWidth();
+    const auto type = static_cast<int>(ClassColumn::Type);
+    const auto term = static_cast<int>(ClassColumn::Term);
+    int numbers = 0;
+    for (int column = 0; column < header.count(); ++column)
+        if (column != type && column != term) numbers += header.sectionSize(column);
+    const int free = m_table->viewport()->width() - numbers;
+    int hint = header.sectionSizeHint(type);
+    for (int row = 0; row < std::min(kRowsForWidth, m_model.rowCount()); ++row)
+        hint = std::max(hint, m_table->sizeHintForIndex(m_model.index(row, type)).width());
+    const int leastOfTerm = kFewestOfTerm * letter;
+    const int share = std::min(free * 2 / 5, free - leastOfTerm);
+    const int ofType = std::min(hint, std::max(kFewestOfType * letter, share));
+    m_table->setColumnWidth(type, ofType);
+    m_table->setColumnWidth(term, std::max(leastOfTerm, free - ofType));
 }
 
 QString ClassesView::countText() const {
@@ -182,6 +224,7 @@ void ClassesView::refresh() {
 
 void ClassesView::showTable(const ClassTablePtr& table) {
     m_model.show(table);
+    fitColumns();
     showCount();
     showSelection();
     emit listed();

@@ -38,8 +38,12 @@ public:
 signals:
     void listed();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void build();
+    void fitColumns();
     /// Nothing while nobody sees it.
     void refresh();
     void showTable(const ClassTablePtr& table);
