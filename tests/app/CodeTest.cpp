@@ -12,6 +12,7 @@
 #include <QTreeView>
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <functional>
 
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/RowTone.h"
@@ -303,4 +304,28 @@ TEST_CASE("a page without code says why where the code would begin", "[app]") {
     CHECK(std::ranges::any_of(labels, [](const QLabel* label) {
         return label->text() == QStringLiteral("This language has no code generation.");
     }));
+}
+
+TEST_CASE("the deepest rows of the term can be read", "[app][layout]") {
+    CodeScene scene;
+    scene.window.dock("code")->show();
+    scene.window.dock("code")->raise();
+    for (const int width : {1024, 1280, 1400}) {
+        scene.window.resize(width, 700);
+        scene.settle();
+        REQUIRE(scene.waitFor([&] { return scene.tree->isVisible(); }));
+        int deepest = 0;
+        const std::function<void(const QModelIndex&, int)> check = [&](const QModelIndex& above,
+                                                                       int depth) {
+            deepest = std::max(deepest, depth);
+            for (int row = 0; row < scene.tree->model()->rowCount(above); ++row) {
+                const QModelIndex index = scene.tree->model()->index(row, 0, above);
+                CHECK(scene.tree->visualRect(index).width() * 5 >= scene.tree->columnWidth(0) * 2);
+                check(index, depth + 1);
+            }
+        };
+        check({}, 0);
+        CHECK(deepest > 10);
+        scene.screenshot(width == 1024 ? "code-deep-small" : "code-deep");
+    }
 }

@@ -45,6 +45,11 @@ bool CodeTermModel::hasEstimates() const {
            });
 }
 
+int CodeTermModel::mostDepth() const {
+    if (!m_code || m_code->term.empty()) return 0;
+    return static_cast<int>(std::ranges::max(m_code->term, {}, &CodeTermRow::depth).depth);
+}
+
 QModelIndex CodeTermModel::indexOf(std::size_t row) const {
     return row < m_places.size() ? createIndex(m_places[row].row, 0, row) : QModelIndex();
 }

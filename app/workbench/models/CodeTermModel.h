@@ -24,6 +24,8 @@ public:
     void setTints(std::vector<std::optional<int>> tints);
     /// Whether there is anything in Times and Cost.
     [[nodiscard]] bool hasEstimates() const;
+    /// Of all rows; 0 for those at the top.
+    [[nodiscard]] int mostDepth() const;
     /// By row of GeneratedCode::term.
     [[nodiscard]] QModelIndex indexOf(std::size_t row) const;
     [[nodiscard]] std::size_t rowOf(const QModelIndex& index) const { return index.internalId(); }

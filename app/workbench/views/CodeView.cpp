@@ -10,6 +10,7 @@
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <chrono>
 
 #include "app/workbench/engine/MeasureController.h"
@@ -137,13 +138,16 @@ void CodeView::makeTree() {
     m_tree->setObjectName(QStringLiteral("codeTerm"));
     m_tree->setAccessibleName(tr("Term that the code comes from"));
     m_tree->setUniformRowHeights(true);
-    m_tree->setIndentation(m_tree->fontMetrics().averageCharWidth() * 2);
     m_tree->setItemDelegate(new ToneDelegate(m_tree));
     m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(CodeTermModel::Term, QHeaderView::Stretch);
     for (const int column : {CodeTermModel::Times, CodeTermModel::Cost, CodeTermModel::Class})
         m_tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    // The column does not have the width yet that is told.
+    connect(m_tree->header(), &QHeaderView::sectionResized, this, [this](int column, int, int now) {
+        if (column == CodeTermModel::Term) fitIndentation(now);
+    });
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &CodeView::onRowChosen);
     connect(m_tree, &QTreeView::activated, this, &CodeView::showClass);
@@ -167,6 +171,14 @@ QWidget* CodeView::makeVerifyRow() {
     m_second.setInterval(kSecond);
     connect(&m_second, &QTimer::timeout, this, &CodeView::showVerification);
     return row;
+}
+
+/// Terms are deep: the texts of the deepest rows have half of the column.
+void CodeView::fitIndentation(int width) {
+    constexpr int kFewestPixels = 2;
+    const int most = m_tree->fontMetrics().averageCharWidth() * 2;
+    const int share = width / 2 / (m_term.mostDepth() + 1);
+    m_tree->setIndentation(std::clamp(share, kFewestPixels, most));
 }
 
 QWidget* CodeView::makeLinkRow() {
@@ -249,6 +261,7 @@ void CodeView::showCode() {
         m_tree->setColumnHidden(column, !m_term.hasEstimates());
     // There is no room for all; the class is told below, too.
     m_tree->setColumnHidden(CodeTermModel::Class, m_term.hasEstimates());
+    fitIndentation(m_tree->columnWidth(CodeTermModel::Term));
     m_tree->expandAll();
     // Not every language says which lines are of which part.
     const RunViewPtr& run = m_controller->runView();

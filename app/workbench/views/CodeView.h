@@ -38,6 +38,8 @@ private:
     QWidget* makeBar();
     void makeTree();
     QWidget* makeVerifyRow();
+    /// To the width of the column of the term.
+    void fitIndentation(int width);
     QWidget* makeLinkRow();
     void showCode();
     void showNoCode(const QString& why);
