@@ -9,6 +9,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+#include <QVBoxLayout>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/canvas/GraphCanvas.h"
@@ -124,6 +125,37 @@ TEST_CASE("steps of the guide are dragged, moved by keys, copied, renamed and re
     CHECK(fixture.steps() == before);
     fixture.trigger("undo");
     CHECK(fixture.steps()[1] == QStringLiteral("another"));
+}
+
+TEST_CASE("rows of the guide are as high as their texts need", "[app][guide][layout]") {
+    GuideFixture fixture("matmul-blocking.candler");
+    fixture.trigger("run");
+    QTreeView& tree = fixture.guide().tree();
+    // The same rows alone, as wide as they are to be.
+    QWidget alone;
+    QVBoxLayout layout(&alone);
+    QTreeView rows;
+    rows.setModel(tree.model());
+    rows.setItemDelegate(tree.itemDelegate());
+    rows.setHeaderHidden(true);
+    rows.setColumnHidden(GuideModel::Status, true);
+    layout.addWidget(&rows);
+    alone.show();
+    const int line = rows.fontMetrics().height();
+    const auto height = [&](int width) {
+        alone.resize(width, 300);
+        fixture.settle();
+        rows.doItemsLayout();
+        return rows.visualRect(rows.model()->index(0, 0)).height();
+    };
+    CHECK(height(600) < 2 * line);
+    CHECK(height(200) >= 2 * line);
+    // The tooltip has all, whatever the width.
+    const QString tip = tree.model()->index(0, 0).data(Qt::ToolTipRole).toString();
+    CHECK(tip.startsWith(QStringLiteral("split\nfound in iteration 6\n")));
+    tree.window()->resize(1024, 700);
+    fixture.settle();
+    fixture.screenshot("guide-rows-small");
 }
 
 TEST_CASE("parts of a sketch are a tree that leads to the classes and to their proofs",

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -266,8 +267,13 @@ QVariant GuideModel::stepData(int row, int column, int role) const {
         case Qt::EditRole:
             return column == What ? QVariant(fromUtf8(step.info.name)) : QVariant();
         case Qt::ToolTipRole:
-            if (!step.tip.isEmpty()) return step.tip;
-            return fromUtf8(step.info.term.empty() ? step.info.sketch : step.info.term);
+            return QStringList{
+                fromUtf8(step.info.name), step.status,
+                !step.tip.isEmpty()
+                    ? step.tip
+                    : fromUtf8(step.info.term.empty() ? step.info.sketch : step.info.term)}
+                .filter(QRegularExpression(QStringLiteral(".")))
+                .join(QLatin1Char('\n'));
         case kLightRole:
             if (column != What) return {};
             return static_cast<int>(step.light);

@@ -57,18 +57,17 @@ GuideView::GuideView(const ViewContext& context, QWidget* parent)
     splitter->setStretchFactor(1, 1);
 
     m_tree->setModel(&m_model);
-    m_tree->setItemDelegate(new LampDelegate(m_tree));
+    auto* lamps = new LampDelegate(m_tree);
+    m_tree->setItemDelegate(lamps);
     m_tree->setHeaderHidden(true);
     m_tree->setRootIsDecorated(true);
     m_tree->setIndentation(14);
-    m_tree->setUniformRowHeights(true);
-    m_tree->setTextElideMode(Qt::ElideRight);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(GuideModel::What, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(GuideModel::Status, QHeaderView::ResizeToContents);
-    // A long status leaves room for the sketch.
-    constexpr int kLetters = 28;
-    m_tree->header()->setMaximumSectionSize(fontMetrics().averageCharWidth() * kLetters);
+    // The delegate has it in the other column.
+    m_tree->setColumnHidden(GuideModel::Status, true);
+    connect(m_tree->header(), &QHeaderView::sectionResized, lamps,
+            [lamps] { emit lamps->sizeHintChanged({}); });
     m_tree->setAccessibleName(tr("Guide"));
 
     connect(m_controller, &SessionController::projectReplaced, this, &GuideView::clear);

@@ -1,32 +1,115 @@
 #include "app/workbench/widgets/LampDelegate.h"
 
+#include <QApplication>
 #include <QPainter>
+#include <QTreeView>
 
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
 
+namespace {
+
+constexpr int kLampWidth = 16;
+constexpr int kStatusGap = 10;  // between text and status
+constexpr int kRowMargin = 3;   // beside them
+
+/// Of a tree that has no column for it.
+QString statusOf(const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const auto* const tree = qobject_cast<const QTreeView*>(option.widget);
+    if (tree == nullptr || !tree->isColumnHidden(GuideModel::Status)) return {};
+    return index.siblingAtColumn(GuideModel::Status).data().toString();
+}
+
+/// Of the view's own font, whatever the text's.
+QFontMetrics statusMetrics(const QStyleOptionViewItem& option) {
+    return QFontMetrics(option.widget->font());
+}
+
+bool fitsBeside(const QStyleOptionViewItem& option, const QString& status, int width) {
+    return option.fontMetrics.horizontalAdvance(option.text) + kStatusGap +
+               statusMetrics(option).horizontalAdvance(status) <=
+           width;
+}
+
+int rowDepth(const QModelIndex& index) {
+    int depth = 0;
+    for (QModelIndex above = index.parent(); above.isValid(); above = above.parent()) ++depth;
+    return depth;
+}
+
+}  // namespace
+
 LampDelegate::LampDelegate(QObject* parent) : QStyledItemDelegate(parent) {}
+
+void LampDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+    static const PictureFonts fonts;
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (index.data(GuideModel::kCodeRole).toBool()) option->font = fonts.code;
+    if (!index.parent().isValid()) option->font.setBold(true);
+    option->fontMetrics = QFontMetrics(option->font);
+    if (index.parent().isValid() && !index.data(GuideModel::kLightRole).isValid())
+        option->palette.setColor(QPalette::Text, PictureColours::now().dimText);
+}
+
+QSize LampDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyleOptionViewItem shown = option;
+    initStyleOption(&shown, index);
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    const QString status = statusOf(shown, index);
+    if (status.isEmpty()) return size;
+    const auto* const tree = qobject_cast<const QTreeView*>(option.widget);
+    const int lamp = index.data(GuideModel::kLightRole).isValid() ? kLampWidth : 0;
+    const int width = tree->columnWidth(GuideModel::What) -
+                      tree->indentation() * (rowDepth(index) + 1) - lamp - 2 * kRowMargin;
+    if (!fitsBeside(shown, status, width)) size.rheight() += statusMetrics(shown).height();
+    return size;
+}
 
 void LampDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                          const QModelIndex& index) const {
-    static const PictureFonts fonts;
     QStyleOptionViewItem shown = option;
+    initStyleOption(&shown, index);
     const QVariant light = index.data(GuideModel::kLightRole);
-    constexpr int kLamp = 16;
-    if (index.data(GuideModel::kCodeRole).toBool()) {
-        shown.font = fonts.code;
-        shown.fontMetrics = QFontMetrics(fonts.code);
-    }
-    if (!index.parent().isValid() && index.column() == GuideModel::What) shown.font.setBold(true);
-    const PictureColours& colours = PictureColours::now();
-    if (index.column() == GuideModel::Status || (index.parent().isValid() && !light.isValid()))
-        shown.palette.setColor(QPalette::Text, colours.dimText);
-    if (light.isValid()) shown.rect.setLeft(shown.rect.left() + kLamp);
-    QStyledItemDelegate::paint(painter, shown, index);
+    // The ground alone.
+    QStyleOptionViewItem ground = shown;
+    ground.text.clear();
+    QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &ground, painter, option.widget);
+    if (light.isValid()) shown.rect.setLeft(shown.rect.left() + kLampWidth);
+    paintTexts(*painter, shown, index);
     if (!light.isValid()) return;
-    const QRectF rect(option.rect.left() + 2, option.rect.center().y() - 5, 11, 11);
+    const int line = shown.fontMetrics.height();
+    const bool isHigh = option.rect.height() >= 2 * line;
+    const int middle = isHigh ? option.rect.top() + line / 2 + 1 : option.rect.center().y();
+    const QRectF rect(option.rect.left() + 2, middle - 5, 11, 11);
     paintLamp(*painter, rect, static_cast<StepLight>(light.toInt()));
+}
+
+void LampDelegate::paintTexts(QPainter& painter, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) {
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    const QPalette::ColorGroup group =
+        option.state.testFlag(QStyle::State_Active) ? QPalette::Normal : QPalette::Inactive;
+    const QColor selected = option.palette.color(group, QPalette::HighlightedText);
+    QRect room = option.rect.adjusted(kRowMargin, 0, -kRowMargin, 0);
+    const QString status = statusOf(option, index);
+    const bool isBeside = fitsBeside(option, status, room.width());
+    QRect below = room;
+    if (!status.isEmpty() && !isBeside) {
+        room.setHeight(room.height() / 2);
+        below.setTop(room.bottom() + 1);
+    }
+    painter.save();
+    painter.setFont(option.font);
+    painter.setPen(isSelected ? selected : option.palette.color(group, QPalette::Text));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     option.fontMetrics.elidedText(option.text, Qt::ElideRight, room.width()));
+    painter.setFont(option.widget->font());
+    painter.setPen(isSelected ? selected : PictureColours::now().dimText);
+    painter.drawText(
+        below, (isBeside ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine,
+        statusMetrics(option).elidedText(status, Qt::ElideRight, below.width()));
+    painter.restore();
 }
 
 void LampDelegate::paintLamp(QPainter& painter, const QRectF& rect, StepLight light) {
