@@ -214,6 +214,30 @@ TEST_CASE("a goal is a sketch, a term, or none", "[app][guide]") {
     CHECK(fixture.state() == SessionState::Saturated);
 }
 
+TEST_CASE("an empty goal says what belongs there", "[app][guide]") {
+    EditorFixture fixture("map-fusion.candler");
+    auto& kind = fixture.of<QComboBox>(fixture.editor->form(), "goalKind");
+    auto& guide = *qobject_cast<GuideView*>(fixture.window.view("guide"));
+    fixture.typeGoal(" ");
+    QTest::keyClick(fixture.editor->form().goal().editor().focusProxy(), Qt::Key_Backspace);
+    const auto says = [](const CodeEditor& editor, const char* text) {
+        const auto labels = editor.findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->isVisible() && label->text().startsWith(QLatin1String(text));
+        });
+    };
+    for (const auto& [row, text] :
+         {std::pair{0, "What the term should look like"}, std::pair{1, "The term to reach"},
+          std::pair{2, ""}, std::pair{1, "The term to reach"},
+          std::pair{0, "What the term should look like"}}) {
+        INFO(text);
+        pick(kind, row);
+        if (row == 2) continue;
+        CHECK(says(fixture.editor->form().goal().editor(), text));
+        CHECK(says(guide.editor(), text));
+    }
+}
+
 TEST_CASE("a goal that was taken away is back when one is wanted again", "[app][guide]") {
     EditorFixture fixture("map-fusion.candler");
     auto& kind = fixture.of<QComboBox>(fixture.editor->form(), "goalKind");

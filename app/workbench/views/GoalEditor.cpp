@@ -80,9 +80,14 @@ void GoalEditor::showProblems() {
 
 void GoalEditor::setTerm(bool isTerm) {
     if (isTerm == m_isTerm) return;
+    showKind(isTerm);
+    emit kindChanged(isTerm);
+    applyEdit();
+}
+
+void GoalEditor::showKind(bool isTerm) {
     m_isTerm = isTerm;
     showHint();
-    applyEdit();
 }
 
 void GoalEditor::applyEdit() {

@@ -26,6 +26,11 @@ public:
     void setTerm(bool isTerm);
     [[nodiscard]] bool isTerm() const { return m_isTerm; }
     [[nodiscard]] CodeEditor& editor() { return *m_editor; }
+    /// Chosen in another editor of the same step.
+    void showKind(bool isTerm);
+
+signals:
+    void kindChanged(bool isTerm);
 
 private:
     void showEdits();

@@ -12,9 +12,11 @@
 #include "app/workbench/models/GuideSteps.h"
 #include "app/workbench/models/RuleChoiceModel.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/GoalEditor.h"
 #include "app/workbench/views/GuideEditor.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/ScheduleDialog.h"
+#include "app/workbench/views/StepForm.h"
 #include "app/workbench/views/WaypointsDialog.h"
 #include "app/workbench/widgets/ActionReason.h"
 #include "app/workbench/widgets/FlowLayout.h"
@@ -234,6 +236,8 @@ void GuideView::showGuideEditor() {
         m_guideEditor->setAttribute(Qt::WA_DeleteOnClose);
         takeWindowKeys(*m_guideEditor, *window());
         connect(m_guideEditor, &GuideEditor::stepPicked, this, &GuideView::pickStep);
+        connect(&m_guideEditor->form().goal(), &GoalEditor::kindChanged, m_goal,
+                &GoalEditor::showKind);
     }
     m_guideEditor->showStep(m_step);
     m_guideEditor->show();
