@@ -18,6 +18,7 @@
 
 #include "app/workbench/frame/PageArea.h"
 #include "app/workbench/frame/Shortcuts.h"
+#include "app/workbench/frame/TuckedDock.h"
 #include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
@@ -207,6 +208,11 @@ void MainWindow::connectParts() {
             &MainWindow::goTo);
     connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
             &EGraphView::showMoment);
+    auto* inspector =
+        new TuckedDock(dock("inspector"), this, tr("Click an e-class to see its candidates"),
+                       [this] { return columnWidths().second; });
+    connect(&m_selection, &SharedSelection::changed, inspector,
+            [this, inspector] { inspector->setEmpty(!m_selection.eclass()); });
     connect(m_pages, &PageArea::picked, this, &MainWindow::focusPage);
     connect(m_pages, &PageArea::menuWanted, this, &MainWindow::showPageMenu);
     connectLessons();

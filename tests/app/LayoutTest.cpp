@@ -18,6 +18,7 @@
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/TermView.h"
 #include "app/workbench/widgets/CodeEditor.h"
+#include "app/workbench/widgets/PaneTitle.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
@@ -306,7 +307,7 @@ TEST_CASE("no pane is smaller than what it needs, in any workspace", "[app][layo
             window.action("resetLayout")->trigger();
             fixture.rest();
             for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
-                if (dock->isHidden()) continue;
+                if (dock->isHidden() || PaneTitle::of(*dock).isTucked()) continue;
                 dock->raise();
                 fixture.rest();
                 const QSize least = dock->widget()->minimumSizeHint();
@@ -375,6 +376,35 @@ TEST_CASE("the window keeps its size and its columns", "[app][layout]") {
         window.dock(id)->findChild<QToolButton*>(QStringLiteral("dockFold"))->click();
     fixture.rest();
     CHECK(window.dock("program")->width() == column);
+    window.action("resetLayout")->trigger();
+}
+
+TEST_CASE("an inspector without anything to show leaves its room to the pages", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    window.action("workspace-guide")->trigger();
+    window.action("resetLayout")->trigger();
+    QDockWidget& inspector = *window.dock("inspector");
+    window.resize(1280, 760);
+    fixture.rest();
+    REQUIRE(fixture.isShown("inspector"));
+    constexpr int kStrip = 60;
+    CHECK(inspector.width() > kStrip);
+    window.resize(1024, 660);
+    REQUIRE(fixture.waitFor([&] { return inspector.width() < kStrip; }, 5));
+    CHECK(window.width() == 1024);
+    fixture.screenshot("inspector-tucked");
+    const Snapshot& snapshot = *window.graphView().shown()->snapshot;
+    const EClassId root = snapshot.classes()[snapshot.roots()[0]].id;
+    window.selection().selectClass(root);
+    REQUIRE(fixture.waitFor([&] { return inspector.width() > 200; }, 5));
+    fixture.screenshot("inspector-back");
+    window.selection().clear();
+    REQUIRE(fixture.waitFor([&] { return inspector.width() < kStrip; }, 5));
+    // By hand.
+    QTest::mouseClick(&PaneTitle::of(inspector), Qt::LeftButton);
+    REQUIRE(fixture.waitFor([&] { return inspector.width() > 200; }, 5));
+    CHECK(window.size() == QSize(1024, 660));
     window.action("resetLayout")->trigger();
 }
 

@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QStyle>
 #include <QToolButton>
 #include <utility>
@@ -14,6 +15,8 @@ namespace candler {
 namespace {
 
 constexpr int kNoLimit = QWIDGETSIZE_MAX;
+constexpr int kStripHeight = 60;
+constexpr int kStripMargin = 6;
 
 }  // namespace
 
@@ -84,6 +87,23 @@ void PaneTitle::setFolded(bool isFolded) {
     updateButtons();
 }
 
+void PaneTitle::setTucked(bool isTucked, const QString& hint) {
+    if (isTucked == m_isTucked) return;
+    if (isTucked) setFolded(false);
+    m_isTucked = isTucked;
+    m_hint = hint;
+    for (QWidget* part : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        part->setVisible(!isTucked);
+    m_dock->widget()->setMaximumWidth(isTucked ? 0 : kNoLimit);
+    m_dock->setFeatures(
+        m_dock->features().setFlag(QDockWidget::DockWidgetVerticalTitleBar, isTucked));
+    m_dock->setMaximumWidth(isTucked ? sizeHint().width() : kNoLimit);
+    setToolTip(isTucked ? hint : QString());
+    setCursor(isTucked ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    updateGeometry();
+    updateButtons();
+}
+
 void PaneTitle::setPage(bool isPage, bool hasTab) {
     m_isPage = isPage;
     if (isPage) setFolded(false);
@@ -92,10 +112,12 @@ void PaneTitle::setPage(bool isPage, bool hasTab) {
 }
 
 QSize PaneTitle::sizeHint() const {
+    if (m_isTucked) return {fontMetrics().height() + 2 * kStripMargin, kStripHeight};
     return m_hasTab ? QSize(0, 0) : QWidget::sizeHint();
 }
 
 QSize PaneTitle::minimumSizeHint() const {
+    if (m_isTucked) return sizeHint();
     if (m_hasTab) return {0, 0};
     const int name = m_label->fontMetrics().horizontalAdvance(m_label->text());
     return QWidget::minimumSizeHint() + QSize(name, 0);
@@ -109,16 +131,41 @@ void PaneTitle::updateButtons() {
     };
     say(m_fold, m_isFolded ? QStringLiteral("▸") : QStringLiteral("▾"),
         m_isFolded ? tr("Expand this panel") : tr("Collapse this panel to its title"));
-    m_fold->setVisible(!m_isPage && !m_dock->isFloating());
+    m_fold->setVisible(!m_isPage && !m_isTucked && !m_dock->isFloating());
     say(m_page, m_isPage ? QStringLiteral("⇥") : QStringLiteral("⤢"),
         m_isPage ? tr("Move this panel next to the pages") : tr("Open this panel as a page"));
-    m_page->setVisible(!m_dock->isFloating());
+    m_page->setVisible(!m_isTucked && !m_dock->isFloating());
 }
 
 /// Qt lets a dock float at this.
 void PaneTitle::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (m_isPage || m_dock->isFloating()) return QWidget::mouseDoubleClickEvent(event);
+    if (m_isPage || m_isTucked || m_dock->isFloating())
+        return QWidget::mouseDoubleClickEvent(event);
     setFolded(!m_isFolded);
+}
+
+void PaneTitle::mousePressEvent(QMouseEvent* event) {
+    if (!m_isTucked) return QWidget::mousePressEvent(event);
+    event->accept();
+    emit untuckWanted();
+}
+
+/// A strip is read downwards.
+void PaneTitle::paintEvent(QPaintEvent* event) {
+    QWidget::paintEvent(event);
+    if (!m_isTucked) return;
+    QPainter painter(this);
+    painter.translate(width(), 0);
+    painter.rotate(90);
+    const QRect room = QRect(0, 0, height(), width()).adjusted(kStripMargin, 0, -kStripMargin, 0);
+    painter.setFont(m_label->font());
+    const QFontMetrics bold(m_label->font());
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, m_dock->windowTitle());
+    const QRect rest =
+        room.adjusted(bold.horizontalAdvance(m_dock->windowTitle()) + 2 * kStripMargin, 0, 0, 0);
+    painter.setFont(font());
+    painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(m_hint, Qt::ElideRight, rest.width()));
 }
 
 }  // namespace candler
