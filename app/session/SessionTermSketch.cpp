@@ -72,7 +72,7 @@ private:
 /// What is selected of a term; the whole of it where the language does not know.
 TermId partOf(LoadedProgram& program, TermId term, const TermSketchQuestion& question) {
     auto* const places = capability<TermParts>(program);
-    if (places == nullptr || program.termText(term) != question.term) return term;
+    if (places == nullptr || program.programText(term) != question.term) return term;
     const auto isBlank = [&](std::size_t at) {
         return std::isspace(static_cast<unsigned char>(question.term[at])) != 0;
     };

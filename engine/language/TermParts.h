@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "engine/term/Ids.h"
@@ -25,16 +24,17 @@ class TermParts {
 public:
     virtual ~TermParts() = default;
 
-    /// Of LoadedProgram::termText, parents first. Parts that have no text of their own are left
+    /// Of LoadedProgram::programText, parents first. Parts that have no text of their own are left
     /// out; empty if the term is too large to be written.
     [[nodiscard]] virtual std::vector<TermPart> termParts(TermId term) = 0;
 };
 
 /// The smallest part that has all of [begin, end); none if nothing has.
-[[nodiscard]] inline std::optional<TermPart> partAt(std::span<const TermPart> parts,
-                                                    std::size_t begin, std::size_t end) {
-    std::optional<TermPart> found;
-    for (const TermPart& part : parts)
+template <typename Part>
+[[nodiscard]] std::optional<Part> partAt(const std::vector<Part>& parts, std::size_t begin,
+                                         std::size_t end) {
+    std::optional<Part> found;
+    for (const Part& part : parts)
         if (part.begin <= begin && end <= part.end &&
             (!found || part.end - part.begin <= found->end - found->begin))
             found = part;

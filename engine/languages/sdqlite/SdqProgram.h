@@ -14,6 +14,7 @@
 #include "engine/language/Layouts.h"
 #include "engine/language/RuleInstances.h"
 #include "engine/language/RuleLibrary.h"
+#include "engine/language/TermParts.h"
 #include "engine/languages/sdqlite/SdqVocabulary.h"
 #include "engine/languages/sdqlite/rules/SdqRules.h"
 #include "engine/languages/sdqlite/stages/SdqNormaliser.h"
@@ -27,7 +28,8 @@ class SdqProgram : public LoadedProgram,
                    public RuleSampler,
                    public Kernels,
                    public Layouts,
-                   public InputPictures {
+                   public InputPictures,
+                   public TermParts {
 public:
     SdqProgram();
 
@@ -46,6 +48,7 @@ public:
     [[nodiscard]] Diagnostics warnings() const override { return m_program.warnings; }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
     [[nodiscard]] std::string termText(TermId term) override;
+    [[nodiscard]] std::vector<TermPart> termParts(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override;
     [[nodiscard]] std::string typeText(TypeId type) override;
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;

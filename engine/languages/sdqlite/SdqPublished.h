@@ -9,13 +9,14 @@
 
 #include "engine/language/Language.h"
 #include "engine/language/RuleLibrary.h"
+#include "engine/language/TermParts.h"
 #include "engine/languages/sdqlite/SdqVocabulary.h"
 #include "engine/languages/sdqlite/rules/SdqRules.h"
 #include "engine/languages/sdqlite/syntax/SdqChecker.h"
 
 namespace candler::sdqlite {
 
-class PublishedProgram : public LoadedProgram {
+class PublishedProgram : public LoadedProgram, public TermParts {
 public:
     PublishedProgram();
 
@@ -26,6 +27,7 @@ public:
     [[nodiscard]] std::string name() const override { return "main"; }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
     [[nodiscard]] std::string termText(TermId term) override;
+    [[nodiscard]] std::vector<TermPart> termParts(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override;
     Result<std::vector<TermId>> readTerms(const SourceText& text) override;
     [[nodiscard]] RuleLibrary& ruleLibrary() override { return m_library; }

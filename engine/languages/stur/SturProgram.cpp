@@ -80,6 +80,10 @@ std::string SturProgram::termText(TermId term) {
     return stur::termText(m_terms, term);
 }
 
+std::vector<TermPart> SturProgram::termParts(TermId term) {
+    return stur::termParts(m_terms, term);
+}
+
 Result<std::vector<TermId>> SturProgram::readTerms(const SourceText& text) {
     const auto term = readTerm(m_terms, text);
     if (!term) return failure(term.error());

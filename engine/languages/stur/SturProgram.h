@@ -13,6 +13,7 @@
 #include "engine/language/RuleInstances.h"
 #include "engine/language/RuleLibrary.h"
 #include "engine/language/Structures.h"
+#include "engine/language/TermParts.h"
 #include "engine/languages/sexpr/SexprRule.h"
 #include "engine/languages/sexpr/SexprVocabulary.h"
 #include "engine/languages/stur/data/SturData.h"
@@ -27,7 +28,8 @@ class SturProgram : public LoadedProgram,
                     public Kernels,
                     public KernelVariants,
                     public Structures,
-                    public Layouts {
+                    public Layouts,
+                    public TermParts {
 public:
     SturProgram();
 
@@ -44,6 +46,7 @@ public:
     [[nodiscard]] Diagnostics warnings() const override { return m_model.warnings; }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
     [[nodiscard]] std::string termText(TermId term) override;
+    [[nodiscard]] std::vector<TermPart> termParts(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }

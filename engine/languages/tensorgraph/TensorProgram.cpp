@@ -72,21 +72,42 @@ Result<void> TensorProgram::read(const SourceText& text) {
 }
 
 std::string TensorProgram::termText(TermId term) {
+    return written(term, {}, nullptr);
+}
+
+std::string TensorProgram::written(TermId term, const TermNames& names,
+                                   std::vector<TermPart>* parts) {
     constexpr std::uint64_t kSmall = 7;
     const bool isSmall =
         m_context.store.treeSize(term) <= kSmall && m_context.store[term].op != op(TensorOp::Noop);
-    return isSmall ? expressionText(m_context, term) : tensor::programText(m_context, term);
+    return isSmall && names.empty() ? expressionText(m_context, term, parts)
+                                    : tensor::programText(m_context, term, names, parts);
 }
 
 std::string TensorProgram::programText(TermId term) {
+    return programText(term, nullptr);
+}
+
+std::vector<TermPart> TensorProgram::termParts(TermId term) {
+    std::vector<TermPart> parts;
+    static_cast<void>(programText(term, &parts));
+    return parts;
+}
+
+std::string TensorProgram::programText(TermId term, std::vector<TermPart>* parts) {
     const std::vector<TermId> outputs = outputsOf(m_context, term);
     TermNames names;
     for (std::size_t i = 0; i < outputs.size() && outputs.size() == m_outputNames.size(); ++i)
         if (!m_outputNames[i].empty()) names.emplace(outputs[i], m_outputNames[i]);
-    if (names.empty() && m_valuesFile.empty()) return termText(term);
-    const std::string text = tensor::programText(m_context, term, names);
-    if (m_valuesFile.empty()) return text;
-    return fmt::format("(values \"{}\")\n{}", m_valuesFile, text);
+    if (m_valuesFile.empty()) return written(term, names, parts);
+    const std::string values = fmt::format("(values \"{}\")\n", m_valuesFile);
+    const std::string text = tensor::programText(m_context, term, names, parts);
+    if (parts != nullptr)
+        for (TermPart& part : *parts) {
+            part.begin += values.size();
+            part.end += values.size();
+        }
+    return values + text;
 }
 
 OperatorGraph TensorProgram::operatorGraph(TermId term, std::string_view costModel) {

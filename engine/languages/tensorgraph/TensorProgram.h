@@ -7,6 +7,7 @@
 #include "engine/language/Language.h"
 #include "engine/language/OperatorPictures.h"
 #include "engine/language/RuleLibrary.h"
+#include "engine/language/TermParts.h"
 #include "engine/languages/tensorgraph/TensorVocabulary.h"
 #include "engine/languages/tensorgraph/rules/TensorRule.h"
 #include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
@@ -19,6 +20,7 @@ class TensorProgram : public LoadedProgram,
                       public CostMeter,
                       public Kernels,
                       public OperatorPictures,
+                      public TermParts,
                       public TensorEvaluator {
 public:
     explicit TensorProgram(std::string name);
@@ -42,6 +44,7 @@ public:
     [[nodiscard]] std::string termText(TermId term) override;
     /// With the outputs' names, and the file of values.
     [[nodiscard]] std::string programText(TermId term) override;
+    [[nodiscard]] std::vector<TermPart> termParts(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
@@ -74,6 +77,10 @@ public:
                                          const std::stop_token& stop) override;
 
 private:
+    /// `parts`: as termParts(); null: not wanted.
+    [[nodiscard]] std::string written(TermId term, const TermNames& names,
+                                      std::vector<TermPart>* parts);
+    [[nodiscard]] std::string programText(TermId term, std::vector<TermPart>* parts);
     std::string m_name;
     TensorContext m_context;
     TensorVocabulary m_vocabulary;

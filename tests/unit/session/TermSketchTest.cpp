@@ -25,8 +25,9 @@ std::string sketchOf(const Session& session, const TermSketchQuestion& question,
 }  // namespace
 
 TEST_CASE("what is selected of a term becomes a sketch that the term satisfies", "[unit]") {
-    for (const char* name : {"map-fusion", "matmul-blocking", "math-derivative", "lambda-compose",
-                             "prop-contrapositive", "combinators-tiling-2d"}) {
+    for (const char* name :
+         {"map-fusion", "matmul-blocking", "math-derivative", "lambda-compose",
+          "prop-contrapositive", "combinators-tiling-2d", "storel-spmv", "struct-lr-moments"}) {
         Session session;
         session.open(example(name));
         REQUIRE(session.canRun());
@@ -103,6 +104,24 @@ TEST_CASE("parts of s-expressions are found by their text", "[unit]") {
     CHECK(sketchOf(session, pointAt(term, "x"), 1) == "x");
     CHECK(sketchOf(session, pointAt(term, "-> x"), 1) == "->(?, ?)");
     CHECK(sketchOf(session, pointAt(term, "-> x"), 2) == "->(x, y)");
+}
+
+TEST_CASE("parts of programs over tensors are found by their text", "[unit]") {
+    Session session;
+    session.open(example("storel-spmv"));
+    session.run(RunExtent::Iteration);
+    std::string term = session.info()->startTerm;
+    INFO(term);
+    const std::size_t sum = term.find("sum(");
+    REQUIRE(sum != std::string::npos);
+    CHECK(sketchOf(session, {.term = term, .begin = sum, .end = sum + 3}, 1).starts_with("sum"));
+    session.open(example("struct-lr-moments"));
+    session.run(RunExtent::Iteration);
+    term = session.info()->startTerm;
+    INFO(term);
+    const std::size_t dot = term.find(" * ");
+    REQUIRE(dot != std::string::npos);
+    CHECK(sketchOf(session, {.term = term, .begin = dot, .end = dot + 3}, 1) == "*(?, ?)");
 }
 
 TEST_CASE("a sketch that the term does not satisfy is refused, and why is said", "[unit]") {

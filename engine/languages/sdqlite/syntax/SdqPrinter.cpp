@@ -73,7 +73,8 @@ std::string stemOf(const SdqTerms& terms) {
 /// Writes with a stack of its own, so that deep terms are no danger.
 class TermWriter {
 public:
-    explicit TermWriter(const SdqTerms& terms) : m_terms(terms), m_stem(stemOf(terms)) {}
+    explicit TermWriter(const SdqTerms& terms, std::vector<TermPart>* parts = nullptr)
+        : m_terms(terms), m_stem(stemOf(terms)), m_parts(parts) {}
 
     std::string write(TermId term, std::uint32_t bound) {
         m_waiting.push_back(Part{term, Level::Expression, bound});
@@ -91,6 +92,8 @@ private:
             m_waiting.pop_back();
             if (const auto* text = std::get_if<std::string>(&piece)) {
                 m_text += *text;
+            } else if (const auto* end = std::get_if<PartEnd>(&piece)) {
+                (*m_parts)[end->part].end = m_text.size();
             } else {
                 expand(std::get<Part>(piece));
                 // What is met first is to be written first.
@@ -108,9 +111,15 @@ private:
         std::uint32_t depth = 0;  ///< Variables that are bound there.
         bool isHead = false;      ///< The last child is not written.
     };
-    using Piece = std::variant<std::string, Part>;
+    /// Behind what is written of a part.
+    struct PartEnd {
+        std::size_t part = 0;  ///< Of m_parts.
+    };
+    using Piece = std::variant<std::string, Part, PartEnd>;
 
     void expand(const Part& part) {
+        if (m_parts != nullptr) m_parts->push_back({part.term, m_text.size()});
+        const std::size_t own = m_parts == nullptr ? 0 : m_parts->size() - 1;
         const Operator op = operatorOf(m_terms.store[part.term].op);
         const Form form = formOf(op, !m_terms.isTyped());
         const bool isParenthesised = form.level < part.level;
@@ -120,6 +129,7 @@ private:
         else
             prefix(part, op);
         if (isParenthesised) put(")");
+        if (m_parts != nullptr) m_pieces.emplace_back(PartEnd{own});
     }
 
     void put(std::string text) { m_pieces.emplace_back(std::move(text)); }
@@ -287,6 +297,7 @@ private:
 
     const SdqTerms& m_terms;
     std::string m_stem;
+    std::vector<TermPart>* m_parts;
     std::string m_text;
     std::vector<Piece> m_waiting;  // Last first.
     std::vector<Piece> m_pieces;   // Of the part that is being expanded.
@@ -305,6 +316,13 @@ std::string numberText(double value) {
 std::string termText(const SdqTerms& terms, TermId term, std::uint32_t bound) {
     if (const auto abridged = abridgement(terms.store, term)) return *abridged;
     return TermWriter(terms).write(term, bound);
+}
+
+std::vector<TermPart> termParts(const SdqTerms& terms, TermId term) {
+    std::vector<TermPart> parts;
+    if (!abridgement(terms.store, term))
+        static_cast<void>(TermWriter(terms, &parts).write(term, 0));
+    return parts;
 }
 
 std::string headText(const SdqTerms& terms, TermId term, std::uint32_t bound) {

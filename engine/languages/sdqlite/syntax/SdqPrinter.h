@@ -4,7 +4,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "engine/language/TermParts.h"
 #include "engine/languages/sdqlite/terms/SdqTerms.h"
 
 namespace candler::sdqlite {
@@ -12,7 +14,9 @@ namespace candler::sdqlite {
 /// On one line. Terms that share too much to be written out are abridged (engine/term). Below so
 /// many variables that are bound around it, which have their names.
 [[nodiscard]] std::string termText(const SdqTerms& terms, TermId term, std::uint32_t bound = 0);
-/// The same without the last child, for which `…` stands: `sum(<x01,x02> in A) …`.
+/// Where the parts of a term stand in its text, parents first.
+[[nodiscard]] std::vector<TermPart> termParts(const SdqTerms& terms, TermId term);
+/// The text without the last child, for which `…` stands: `sum(<x01,x02> in A) …`.
 [[nodiscard]] std::string headText(const SdqTerms& terms, TermId term, std::uint32_t bound = 0);
 /// "sum", "A", "%1", "3".
 [[nodiscard]] std::string labelText(const SdqTerms& terms, LabelId label);

@@ -4,6 +4,7 @@
 #include "engine/languages/stur/syntax/SturParser.h"
 #include "engine/languages/stur/syntax/SturPrinter.h"
 #include "engine/languages/stur/terms/SturTermMaker.h"
+#include "engine/support/Utf8.h"
 
 namespace candler::stur {
 
@@ -127,6 +128,71 @@ std::string termText(const SturTerms& terms, TermId term) {
         made += (made.empty() ? "" : "; ") + ruleText(rule);
     }
     return made;
+}
+
+namespace {
+
+/// Variables have their names wherever they are: a part is written as it would be by itself.
+class PartFinder {
+public:
+    PartFinder(const SturTerms& terms, const std::string& text) : m_terms(terms), m_text(text) {}
+
+    /// The term has this text.
+    void find(TermId term, std::size_t begin, std::size_t end) {
+        m_parts.push_back({term, begin, end});
+        findChildren(term, begin, end);
+    }
+    [[nodiscard]] std::vector<TermPart> take() { return std::move(m_parts); }
+
+private:
+    /// One behind the other; where the last one ends.
+    std::size_t findChildren(TermId term, std::size_t begin, std::size_t end) {
+        for (const TermId child : m_terms.children(term)) {
+            const std::string text = termText(m_terms, child);
+            const std::size_t at = placeOf(text, begin, end);
+            if (at == std::string::npos) {
+                begin = findChildren(child, begin, end);
+            } else {
+                find(child, at, at + text.size());
+                begin = at + text.size();
+            }
+        }
+        return begin;
+    }
+
+    /// Not within a longer name or number.
+    [[nodiscard]] std::size_t placeOf(const std::string& text, std::size_t begin,
+                                      std::size_t end) const {
+        const auto isLetter = [&](std::size_t at) {
+            return at < m_text.size() && (isAsciiLetter(m_text[at]) || isAsciiDigit(m_text[at]) ||
+                                          m_text[at] == '_' || m_text[at] == '.');
+        };
+        std::size_t at = m_text.find(text, begin);
+        while (at != std::string::npos && at + text.size() <= end) {
+            const std::size_t behind = at + text.size();
+            const bool isCut = (at > 0 && isLetter(at - 1) && isLetter(at)) ||
+                               (isLetter(behind - 1) && isLetter(behind));
+            if (!isCut) return at;
+            at = m_text.find(text, at + 1);
+        }
+        return std::string::npos;
+    }
+
+    const SturTerms& m_terms;
+    const std::string& m_text;
+    std::vector<TermPart> m_parts;
+};
+
+}  // namespace
+
+std::vector<TermPart> termParts(const SturTerms& terms, TermId term) {
+    // Each part is written once for each that it is in.
+    constexpr std::uint64_t kMostNodes = 4000;
+    if (abridgement(terms.context.store, term, kMostNodes)) return {};
+    const std::string text = termText(terms, term);
+    PartFinder finder(terms, text);
+    finder.find(term, 0, text.size());
+    return finder.take();
 }
 
 Result<TermId> readTerm(SturTerms& terms, const SourceText& text) {

@@ -19,6 +19,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "engine/language/TermParts.h"
 #include "engine/languages/tensorgraph/operators/TensorContext.h"
 #include "engine/support/Result.h"
 #include "engine/support/SourceText.h"
@@ -58,14 +59,18 @@ Result<TensorSource> readProgram(TensorContext& context, const SourceText& text)
 Result<TermId> readExpression(TensorContext& context, std::span<const TermId> leaves,
                               const SourceText& text);
 /// `(matmul none x w)`: reads back with the leaves that it names.
-[[nodiscard]] std::string expressionText(const TensorContext& context, TermId term);
+/// `parts` gets where each part stands, parents first.
+[[nodiscard]] std::string expressionText(const TensorContext& context, TermId term,
+                                         std::vector<TermPart>* parts = nullptr);
 
 /// Names that some terms have anyway, which inputs and weights do not have.
 using TermNames = std::map<TermId, std::string>;
 
 /// Declares what the term needs, gives names to what is used more than once, and outputs it.
+/// `parts` gets where each part stands, also by its name.
 [[nodiscard]] std::string programText(const TensorContext& context, TermId term,
-                                      const TermNames& names = {});
+                                      const TermNames& names = {},
+                                      std::vector<TermPart>* parts = nullptr);
 
 /// The outputs that noops join, in order: the reverse of joinOutputs.
 [[nodiscard]] std::vector<TermId> outputsOf(const TensorContext& context, TermId term);

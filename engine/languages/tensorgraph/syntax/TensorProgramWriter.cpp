@@ -13,13 +13,33 @@ namespace candler::tensor {
 
 namespace {
 
+/// A text that knows the parts of terms in it.
+struct Written {
+    std::string text{};
+    std::vector<TermPart> parts{};
+
+    void add(const Written& other) {
+        for (const TermPart& part : other.parts)
+            parts.push_back({part.term, text.size() + part.begin, text.size() + part.end});
+        text += other.text;
+    }
+    /// What there is of it is a part.
+    void close(TermId term) { parts.insert(parts.begin(), {term, 0, text.size()}); }
+};
+
+Written ofTerm(std::string text, TermId term) {
+    Written written{std::move(text)};
+    written.close(term);
+    return written;
+}
+
 /// Writes a term with names for what is used more than once.
 class ProgramWriter {
 public:
     ProgramWriter(const TensorContext& context, const TermNames& names)
         : m_context(context), m_names(context, names) {}
 
-    std::string write(TermId root) {
+    Written write(TermId root) {
         const TermStore& store = m_context.store;
         const std::vector<TermId> all = store.subterms(root);
         std::unordered_map<TermId, std::size_t> uses;
@@ -28,10 +48,12 @@ public:
         for (const TermId term : all) {
             const LabelId label = store.labelOf(term);
             if (store.arity(label) > 0) continue;
-            m_text +=
-                fmt::format("({} {}{}{})\n", row(m_context.opOf(label)).name, m_names.addLeaf(term),
+            m_written.add(ofTerm(
+                fmt::format("({} {}{}{})", row(m_context.opOf(label)).name, m_names.addLeaf(term),
                             m_context[store.type(term)].shape.empty() ? "" : " ",
-                            fmt::join(m_context[store.type(term)].shape, " "));
+                            fmt::join(m_context[store.type(term)].shape, " ")),
+                term));
+            m_written.text += '\n';
         }
         const std::vector<TermId> outputs = outputsOf(m_context, root);
         const std::unordered_set<TermId> named(outputs.begin(), outputs.end());
@@ -39,49 +61,73 @@ public:
         for (const TermId term : all) {
             const bool isJoin = store[term].op == op(TensorOp::Noop) && !joined.contains(term);
             if (isJoin || m_names.contains(term)) continue;
-            std::string text = expression(term);
+            Written part = expression(term);
             // What is used once is written where it is used, unless that gets long.
             constexpr std::size_t kLongText = 60;
-            if (!m_names.isGiven(term) && uses[term] == 1 && text.size() <= kLongText &&
+            if (!m_names.isGiven(term) && uses[term] == 1 && part.text.size() <= kLongText &&
                 !named.contains(term)) {
-                m_inline[term] = std::move(text);
+                m_inline[term] = std::move(part);
                 continue;
             }
-            m_text += fmt::format("(let {} {})\n", m_names.addPart(term), text);
+            m_written.text += fmt::format("(let {} ", m_names.addPart(term));
+            m_written.add(part);
+            m_written.text += ")\n";
         }
-        m_text += "(output";
-        for (const TermId output : outputs) m_text += " " + m_names.at(output);
-        return m_text + ")";
+        m_written.text += "(output";
+        for (const TermId output : outputs) {
+            m_written.text += ' ';
+            m_written.add(ofTerm(m_names.at(output), output));
+        }
+        m_written.text += ')';
+        return std::move(m_written);
     }
 
 private:
-    std::string expression(TermId term) {
-        std::string text = "(" + m_context.labelText(m_context.store.labelOf(term));
+    Written expression(TermId term) {
+        Written made{"(" + m_context.labelText(m_context.store.labelOf(term))};
         for (const TermId child : m_context.store.children(term)) {
-            const auto written = m_inline.find(child);
-            text += " " + (written == m_inline.end() ? m_names.at(child) : written->second);
+            const auto known = m_inline.find(child);
+            made.text += ' ';
+            made.add(known == m_inline.end() ? ofTerm(m_names.at(child), child) : known->second);
         }
-        return text + ")";
+        made.text += ')';
+        made.close(term);
+        return made;
     }
 
     const TensorContext& m_context;
     ProgramNames m_names;
-    std::unordered_map<TermId, std::string> m_inline;
-    std::string m_text;
+    std::unordered_map<TermId, Written> m_inline;
+    Written m_written;
 };
+
+Written expression(const TensorContext& context, TermId term) {
+    const std::string label = context.labelText(context.store.labelOf(term));
+    if (context.store.children(term).empty()) return ofTerm(label, term);
+    Written made{"(" + label};
+    for (const TermId child : context.store.children(term)) {
+        made.text += ' ';
+        made.add(expression(context, child));
+    }
+    made.text += ')';
+    made.close(term);
+    return made;
+}
 
 }  // namespace
 
-std::string expressionText(const TensorContext& context, TermId term) {
-    std::string text = context.labelText(context.store.labelOf(term));
-    if (context.store.children(term).empty()) return text;
-    for (const TermId child : context.store.children(term))
-        text += " " + expressionText(context, child);
-    return "(" + text + ")";
+std::string expressionText(const TensorContext& context, TermId term,
+                           std::vector<TermPart>* parts) {
+    Written written = expression(context, term);
+    if (parts != nullptr) *parts = std::move(written.parts);
+    return std::move(written.text);
 }
 
-std::string programText(const TensorContext& context, TermId term, const TermNames& names) {
-    return ProgramWriter(context, names).write(term);
+std::string programText(const TensorContext& context, TermId term, const TermNames& names,
+                        std::vector<TermPart>* parts) {
+    Written written = ProgramWriter(context, names).write(term);
+    if (parts != nullptr) *parts = std::move(written.parts);
+    return std::move(written.text);
 }
 
 std::vector<TermId> outputsOf(const TensorContext& context, TermId term) {
