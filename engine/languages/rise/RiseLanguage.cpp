@@ -111,6 +111,8 @@ public:
         return infos;
     }
     [[nodiscard]] std::unique_ptr<EGraph> makeGraph(const FilterSettings& settings) override {
+        // Names are those of the project's texts: a term that is asked about later gives none.
+        m_context.closeNames();
         auto graph = std::make_unique<EGraph>(m_context.store);
         const RiseAnalyses analyses = RiseAnalyses::attach(*graph, m_terms.binding());
         for (const FilterRow& row : filterTable()) {

@@ -124,6 +124,24 @@ TEST_CASE("parts of programs over tensors are found by their text", "[unit]") {
     CHECK(sketchOf(session, {.term = term, .begin = dot, .end = dot + 3}, 1) == "*(?, ?)");
 }
 
+TEST_CASE("asking about terms changes no names", "[unit]") {
+    Session session;
+    session.open(example("matmul-blocking"));
+    session.run(RunExtent::Goal);
+    const auto texts = [&] {
+        std::vector<std::string> all;
+        for (std::size_t step = 0; step < session.begunSteps(); ++step)
+            for (std::uint32_t iteration = 0; iteration <= session.iterations(step); ++iteration)
+                all.push_back(session.extraction({step, iteration}).value()->term);
+        return all;
+    };
+    const std::vector<std::string> before = texts();
+    for (const std::string& text : before) static_cast<void>(session.termSketch({.term = text}));
+    static_cast<void>(session.termSketch({.term = "\\odd. " + before.front()}));
+    static_cast<void>(session.generateCode());
+    CHECK(texts() == before);
+}
+
 TEST_CASE("a sketch that the term does not satisfy is refused, and why is said", "[unit]") {
     Session session;
     session.open(example("prop-contrapositive"));

@@ -204,23 +204,23 @@ private:
         const TypeId parameter =
             close(m_context.types[m_unifier.head(node.type)].left, node, "parameter");
         if (!parameter.isValid()) return {};
-        m_context.suggestName(parameter, name);
+        if (m_context.takesNames()) m_context.suggestName(parameter, name);
         const TermId body = make(node.left);
         if (!body.isValid()) return {};
         const TermId term = m_context.lam(parameter, body);
-        m_context.rememberBinder(term, name);
+        if (m_context.takesNames()) m_context.rememberBinder(term, name);
         return term;
     }
 
     TermId natLambda(const TypedNode& node) {
         const std::string& name = m_inference.tree()[node.syntax].name;
-        m_context.suggestSizeName(name);
+        if (m_context.takesNames()) m_context.suggestSizeName(name);
         m_binders.push_back(m_context.nats.asAtom(node.nat).value());
         const TermId body = make(node.left);
         m_binders.pop_back();
         if (!body.isValid()) return {};
         const TermId term = m_context.natLam(body);
-        m_context.rememberBinder(term, name);
+        if (m_context.takesNames()) m_context.rememberBinder(term, name);
         return term;
     }
 

@@ -61,6 +61,9 @@ public:
     // When a pass rebuilds an abstraction it may remember the old one's name for the new one.
     void rememberBinder(TermId abstraction, const std::string& name);
     [[nodiscard]] const std::string* binderName(TermId abstraction) const;
+    /// What is read from now on gives no names: terms that were printed are printed so again.
+    void closeNames() { m_takesNames = false; }
+    [[nodiscard]] bool takesNames() const { return m_takesNames; }
     /// Names for lambdas and nat lambdas that no pass remembered: by the parameter's type, and for
     /// all sizes; in the order in which they were told, outer binders first.
     void suggestName(TypeId parameter, const std::string& name);
@@ -75,6 +78,7 @@ private:
     std::unordered_map<TermId, std::string> m_binderNames;
     std::unordered_map<TypeId, std::vector<std::string>> m_namesForType;
     std::vector<std::string> m_sizeNames;
+    bool m_takesNames = true;
     std::map<std::pair<std::uint32_t, Payload>, TypeId> m_schemes;
 };
 
