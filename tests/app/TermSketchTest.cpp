@@ -89,6 +89,11 @@ TEST_CASE("a selected part of a term becomes a sketch in a new step", "[app][gui
     // Operators are links: to a hole, and back with holes below.
     scene.click("mul");
     CHECK(scene.sketch() == QStringLiteral("contains(app(map, lam(app(app(?, %0), %0))))"));
+    // It stays one at other levels.
+    scene.dialog->levels().setValue(3);
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, lam(app(app(?, ?), ?))))"));
+    scene.dialog->levels().setValue(4);
+    CHECK(scene.sketch() == QStringLiteral("contains(app(map, lam(app(app(?, %0), %0))))"));
     scene.click("lam");
     CHECK(scene.sketch() == QStringLiteral("contains(app(map, ?))"));
     scene.click("?");

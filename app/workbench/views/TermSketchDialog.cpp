@@ -143,6 +143,7 @@ void TermSketchDialog::takePart(const Result<TermSketch>& read) {
 
 void TermSketchDialog::showTerm(const TermSketch& term) {
     m_term = term;
+    m_clicked.clear();
     const int levels = m_holes.empty() ? kUsualLevels : m_levels->value();
     const QSignalBlocker noLevels(m_levels);
     const QSignalBlocker noContained(m_contained);
@@ -156,12 +157,14 @@ void TermSketchDialog::showTerm(const TermSketch& term) {
 void TermSketchDialog::showHoles() {
     if (m_term.rows.empty()) return;
     m_holes = m_term.holes(static_cast<std::size_t>(m_levels->value()));
+    for (const auto& [row, isHole] : m_clicked) m_holes[row] = isHole;
     showSketch();
 }
 
 void TermSketchDialog::toggle(std::size_t row) {
     if (row >= m_holes.size()) return;
     m_holes[row] = !m_holes[row];
+    m_clicked[row] = m_holes[row];
     // What comes back is written with its arguments as holes, as deep as that may be.
     if (!m_holes[row])
         for (std::size_t below = row + 1; below < m_term.rows[row].end; ++below)

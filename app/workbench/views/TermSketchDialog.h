@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QDialog>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -85,8 +86,9 @@ private:
     QLabel* m_note;
     QPushButton* m_insert = nullptr;
     TermSketch m_term;
-    std::vector<bool> m_holes;  ///< By row.
-    quint64 m_serial = 0;       ///< Of the sketch that is shown.
+    std::vector<bool> m_holes;              ///< By row.
+    std::map<std::size_t, bool> m_clicked;  ///< Rows that are holes or not, whatever the levels.
+    quint64 m_serial = 0;                   ///< Of the sketch that is shown.
     bool m_isAnswered = false;
     bool m_isSatisfied = false;
     std::shared_ptr<AnswerGate> m_gate = std::make_shared<AnswerGate>(this);
