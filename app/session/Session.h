@@ -183,6 +183,11 @@ public:
     /// Of texts in the step's present e-graph: where each term is.
     [[nodiscard]] std::vector<TermFact> terms(std::size_t step,
                                               const std::vector<std::string>& texts) const;
+    /// The parts of a term that is written so, parents first, where the e-graph has them at the
+    /// moment: an operator is where what it is applied to is. Empty if the language does not know.
+    [[nodiscard]] Result<std::vector<TermPlace>> termPlaces(const Moment& moment,
+                                                            const std::string& text,
+                                                            const StopCheck& stop = {}) const;
     /// An e-node as a sketch with so many levels of operators, the rest as holes; its arguments by
     /// the cheapest e-nodes of their classes. Without `levels` the whole term, as far as it is not
     /// too long to be read.

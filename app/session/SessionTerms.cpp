@@ -2,9 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "app/session/SessionImpl.h"
 #include "app/session/TermClasses.h"
+#include "engine/language/LabelForms.h"
+#include "engine/language/TermParts.h"
+#include "engine/support/Hash.h"
 
 namespace candler {
 
@@ -94,7 +99,109 @@ TermFact factOf(LoadedProgram& program, const EGraph& graph, const Snapshot& sna
     return fact;
 }
 
+/// Classes of a term's parts in an e-graph as it was at some moment.
+class PastClasses {
+public:
+    PastClasses(const Snapshot& snapshot, const TermStore& store, TermId term)
+        : m_snapshot(snapshot), m_store(store) {
+        const std::vector<TermId> parts = store.subterms(term);
+        std::unordered_set<std::uint32_t> labels;
+        for (const TermId part : parts) labels.insert(store.labelOf(part).value);
+        for (const SnapshotNode& node : snapshot.nodes())
+            if (labels.contains(labelOf(node)))
+                m_nodes.emplace(hashWords(words(LabelId{labelOf(node)}, snapshot.children(node))),
+                                snapshot.indexOf(node));
+        for (const TermId part : parts)
+            if (const auto found = lookUp(part)) m_classes.emplace(part, *found);
+    }
+
+    [[nodiscard]] std::optional<ClassIndex> of(TermId part) const {
+        const auto known = m_classes.find(part);
+        return known == m_classes.end() ? std::nullopt : std::optional(known->second);
+    }
+
+private:
+    [[nodiscard]] std::uint32_t labelOf(const SnapshotNode& node) const {
+        return m_snapshot.labels()[node.label].labelId;
+    }
+    /// Those of an e-node, however a commutative one has its children.
+    [[nodiscard]] std::vector<std::uint32_t> words(LabelId label,
+                                                   std::span<const ClassIndex> children) const {
+        std::vector<std::uint32_t> all(children.begin(), children.end());
+        if (m_store.isCommutative(label)) std::ranges::sort(all);
+        all.push_back(label.value);
+        return all;
+    }
+    [[nodiscard]] std::optional<ClassIndex> lookUp(TermId part) const {
+        std::vector<ClassIndex> children;
+        for (const TermId child : m_store.children(part)) {
+            const auto index = of(child);
+            if (!index) return std::nullopt;
+            children.push_back(*index);
+        }
+        const LabelId label = m_store.labelOf(part);
+        const auto wanted = words(label, children);
+        const auto [first, last] = m_nodes.equal_range(hashWords(wanted));
+        for (auto one = first; one != last; ++one) {
+            const SnapshotNode& node = m_snapshot.nodes()[one->second];
+            if (labelOf(node) == label.value && words(label, m_snapshot.children(node)) == wanted)
+                return node.classIndex;
+        }
+        return std::nullopt;
+    }
+
+    const Snapshot& m_snapshot;
+    const TermStore& m_store;
+    std::unordered_multimap<std::uint64_t, NodeIndex> m_nodes;  // by words
+    std::unordered_map<TermId, ClassIndex> m_classes;
+};
+
+/// By part, the term that people mean by it: of `map` in `map f x` the whole.
+std::vector<TermId> meantTerms(LoadedProgram& program, const std::vector<TermPart>& parts) {
+    auto* const forms = capability<LabelForms>(program);
+    const TermStore& store = program.store();
+    const auto isSpine = [&](TermId term) {
+        if (forms == nullptr) return false;
+        const LabelForm form = forms->labelForm(store.labelOf(term));
+        return form == LabelForm::Application || form == LabelForm::Instantiation;
+    };
+    std::vector<TermId> wholes;  // with the spine that the part begins
+    std::vector<TermId> meant;
+    std::vector<std::size_t> around;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        while (!around.empty() && parts[around.back()].end <= parts[i].begin) around.pop_back();
+        const TermId term = parts[i].term;
+        wholes.push_back(term);
+        if (!around.empty() && isSpine(parts[around.back()].term) &&
+            store.children(parts[around.back()].term)[0] == term)
+            wholes.back() = wholes[around.back()];
+        meant.push_back(isSpine(term) ? term : wholes.back());
+        around.push_back(i);
+    }
+    return meant;
+}
+
 }  // namespace
+
+Result<std::vector<TermPlace>> Session::termPlaces(const Moment& moment, const std::string& text,
+                                                   const StopCheck& stop) const {
+    const Result<SnapshotPtr> shown = snapshot(moment, stop);
+    if (!shown) return failure(shown.error());
+    LoadedProgram& program = *m_impl->program;
+    auto* const places = capability<TermParts>(program);
+    std::vector<TermPlace> found;
+    if (places == nullptr) return found;
+    const auto term = m_impl->termWithText(text, moment.step);
+    if (!term) return failure(term.error());
+    if (program.programText(*term) != text) return found;
+    const std::vector<TermPart> parts = places->termParts(*term);
+    const std::vector<TermId> meant = meantTerms(program, parts);
+    const PastClasses classes(**shown, program.store(), *term);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (const auto index = classes.of(meant[i]))
+            found.push_back({parts[i].begin, parts[i].end, (*shown)->classes()[*index].id.value});
+    return found;
+}
 
 std::vector<TermFact> Session::terms(std::size_t step,
                                      const std::vector<std::string>& texts) const {

@@ -25,6 +25,15 @@ struct TermSketchQuestion {
     std::optional<std::uint32_t> eclass{};
 };
 
+/// Some of a term's text, and the class that has this part of the term at a moment.
+struct TermPlace {
+    std::size_t begin = 0;  ///< In bytes.
+    std::size_t end = 0;
+    std::uint32_t eclass = 0;
+
+    bool operator==(const TermPlace&) const = default;
+};
+
 /// What satisfies a sketch: the whole term, or no more than the part that is pointed at.
 enum class SketchFit : std::uint8_t { Whole, Part };
 

@@ -1,5 +1,6 @@
 // A sketch from a term: what is selected becomes a sketch, operators become holes and back, and the
 // sketch goes into the guide.
+#include <QAbstractScrollArea>
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -181,4 +182,66 @@ TEST_CASE("why there is no sketch of a term is said", "[app][guide][sketch]") {
     CHECK(scene.dialog->sketch().isEmpty());
     scene.dialog->insert();
     CHECK(scene.project().guide.size() == 1);
+}
+
+TEST_CASE("a click into the term selects the class of the part, and the other way round",
+          "[app][term]") {
+    TermScene scene("map-fusion.candler");
+    scene.trigger("run");
+    TermView& page = scene.page();
+    REQUIRE(scene.waitFor([&] { return page.knowsPlaces(); }));
+    CodeEditor& term = page.termEditor();
+    const Snapshot& snapshot = *scene.window.graphView().shown()->snapshot;
+    const EClassId root = snapshot.classes()[snapshot.roots()[0]].id;
+    const auto size = static_cast<int>(term.text().toUtf8().size());
+    scene.window.selection().clear();
+    term.select(0, size);
+    REQUIRE(scene.waitFor([&] { return scene.window.selection().eclass() == root; }));
+    const auto isAllMarked = [&] {
+        const auto marked = term.markedParts();
+        return !marked.empty() && marked.front().first == 0 && marked.back().second == size;
+    };
+    CHECK(isAllMarked());
+    // By the mouse.
+    const auto at = static_cast<int>(term.text().toUtf8().indexOf("mul"));
+    QTest::mouseClick(term.findChild<QAbstractScrollArea*>()->viewport(), Qt::LeftButton, {},
+                      term.placeOf(at + 1) + QPoint(2, 4));
+    REQUIRE(scene.waitFor([&] { return scene.window.selection().eclass() != root; }));
+    const auto inner = scene.window.selection().eclass();
+    REQUIRE(inner);
+    CHECK(inner != root);
+    CHECK_FALSE(isAllMarked());
+    CHECK_FALSE(term.markedParts().empty());
+    // Of the program the same part, which is in the same class.
+    CHECK_FALSE(page.programEditor().markedParts().empty());
+    scene.screenshot("term-selected");
+    scene.window.selection().selectClass(root);
+    CHECK(isAllMarked());
+    scene.window.selection().clear();
+    CHECK(term.markedParts().empty());
+}
+
+TEST_CASE("long lines go on deeper than what begins below them", "[app][term]") {
+    CodeEditor text(CodeKind::Rise);
+    text.setText(QStringLiteral("begin\n") + QString(40, QLatin1Char(' ')) +
+                 QStringLiteral("first second third fourth fifth sixth seventh eighth ninth\n") +
+                 QStringLiteral("  tenth eleventh twelfth thirteenth fourteenth fifteenth"));
+    text.show();
+    const QByteArray all = text.text().toUtf8();
+    const auto placeOf = [&](const char* word) {
+        return text.placeOf(static_cast<int>(all.indexOf(word)));
+    };
+    for (const int width : {300, 400, 500, 700, 1000}) {
+        INFO(width);
+        text.resize(width, 300);
+        REQUIRE(WindowFixture::waitFor([&] { return text.width() == width; }));
+        for (const auto& [first, last] :
+             {std::pair{"first", "ninth"}, std::pair{"tenth", "fifteenth"}})
+            CHECK((placeOf(last).y() == placeOf(first).y() ||
+                   placeOf(last).x() > placeOf(first).x()));
+    }
+    // What is not deep is broken into lines.
+    text.setText(QString(60, QLatin1Char('x')) + QStringLiteral(" y z"));
+    text.resize(300, 300);
+    CHECK(WindowFixture::waitFor([&] { return text.placeOf(61).y() > text.placeOf(0).y(); }));
 }

@@ -79,6 +79,8 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kDropIndicator);
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kFoundIndicator);
     m_editor->setIndicatorDrawUnder(true, kFoundIndicator);
+    m_editor->indicatorDefine(QsciScintilla::FullBoxIndicator, kPartIndicator);
+    m_editor->setIndicatorDrawUnder(true, kPartIndicator);
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setUpLines();
     setUpCompletion();
@@ -86,6 +88,7 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     setKind(kind);
     connect(m_editor, &QsciScintilla::textChanged, this, [this] {
         showPlaceholder();
+        fitWrap();
         if (!m_isSetting) emit textEdited();
     });
 }
@@ -172,9 +175,9 @@ void CodeEditor::setKind(CodeKind kind) {
     m_editor->setFolding(
         kind == CodeKind::Cpp ? QsciScintilla::PlainFoldStyle : QsciScintilla::NoFoldStyle,
         kFoldMargin);
-    m_editor->setWrapMode(kind == CodeKind::Cpp ? QsciScintilla::WrapNone
-                                                : QsciScintilla::WrapWord);
-    m_editor->setWrapIndentMode(QsciScintilla::WrapIndentIndented);
+    // Deeper than what begins below the line.
+    m_editor->setWrapIndentMode(QsciScintilla::WrapIndentDeeplyIndented);
+    fitWrap();
     QsciLexer* const old = m_lexer;
     m_lexer = nullptr;
     if (kind == CodeKind::Cpp) {
@@ -233,6 +236,8 @@ void CodeEditor::applyColours() {
     m_editor->setIndicatorOutlineColor(found, kFoundIndicator);
     found.setAlpha(kFoundAlpha);
     m_editor->setIndicatorForegroundColor(found, kFoundIndicator);
+    m_editor->setIndicatorForegroundColor(colours.chosenFill, kPartIndicator);
+    m_editor->setIndicatorOutlineColor(colours.chosenFill, kPartIndicator);
 }
 
 void CodeEditor::goTo(const SourceSpan& place) {
@@ -248,6 +253,13 @@ void CodeEditor::goTo(int offset) {
 
 int CodeEditor::cursorOffset() const {
     return static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_GETCURRENTPOS));
+}
+
+QPoint CodeEditor::placeOf(int offset) const {
+    const auto ask = [&](unsigned what) {
+        return static_cast<int>(m_editor->SendScintilla(what, 0UL, static_cast<long>(offset)));
+    };
+    return {ask(QsciScintilla::SCI_POINTXFROMPOSITION), ask(QsciScintilla::SCI_POINTYFROMPOSITION)};
 }
 
 std::pair<int, int> CodeEditor::selection() const {
@@ -320,8 +332,14 @@ bool CodeEditor::holdOver(QDropEvent& event, bool isDrop) {
 bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_editor && event->type() == QEvent::KeyPress)
         watchCompletion(*static_cast<QKeyEvent*>(event));
-    if (watched == m_editor->viewport() && event->type() == QEvent::Resize) fitNotes();
+    if (watched == m_editor->viewport() && event->type() == QEvent::Resize) {
+        fitNotes();
+        fitWrap();
+    }
     if (event->type() == QEvent::MouseButtonPress) leaveCompletion(*watched);
+    // Also where the cursor was before, once the editor has seen it.
+    if (watched == m_editor->viewport() && event->type() == QEvent::MouseButtonRelease)
+        QMetaObject::invokeMethod(this, &CodeEditor::pointed, Qt::QueuedConnection);
     if (event->type() == QEvent::DragLeave) markDrop(std::nullopt);
     const bool isDrop = event->type() == QEvent::Drop;
     if (isDrop || event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove) {

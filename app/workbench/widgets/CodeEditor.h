@@ -66,9 +66,14 @@ public:
     /// The cursor, in bytes of UTF-8.
     void goTo(int offset);
     [[nodiscard]] int cursorOffset() const;
+    /// Where the letter at an offset is drawn, in pixels of the viewport.
+    [[nodiscard]] QPoint placeOf(int offset) const;
     /// What is selected, in bytes of UTF-8; both the cursor if nothing is.
     [[nodiscard]] std::pair<int, int> selection() const;
     void select(int begin, int end);
+    /// Parts of the text that something else is about, begin and end in bytes of UTF-8.
+    void markParts(const std::vector<std::pair<int, int>>& parts);
+    [[nodiscard]] std::vector<std::pair<int, int>> markedParts() const;
     /// In the menu of the text as well.
     void offer(QAction* action);
 
@@ -104,6 +109,8 @@ public:
 
 signals:
     void textEdited();
+    /// The user, not a new text, put the cursor somewhere or selected something.
+    void pointed();
     /// The user, not a new text, put the cursor onto another line, or clicked at the line's note.
     void lineChosen(int line);
     /// At the place that was marked; with Shift held.
@@ -125,6 +132,7 @@ private:
     // CodeEditorLines.cpp
     void setUpLines();
     void colourLines();
+    void fitWrap();
     // CodeEditorFind.cpp
     void closeFind();
     void markFound();

@@ -3,6 +3,9 @@
 #include <Qsci/qsciscintilla.h>
 #include <Qsci/qscistyle.h>
 
+#include <QFontMetrics>
+#include <QLabel>
+#include <QScrollBar>
 #include <algorithm>
 
 #include "app/workbench/widgets/CodeEditor.h"
@@ -35,7 +38,9 @@ void CodeEditor::setUpLines() {
     m_editor->setMarginWidth(kFoldMargin, 0);
     m_editor->setMarginSensitivity(kNoteMargin, true);
     connect(m_editor, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
-        if (line == m_cursorLine || m_isSetting) return;
+        if (m_isSetting) return;
+        emit pointed();
+        if (line == m_cursorLine) return;
         m_cursorLine = line;
         emit lineChosen(line);
     });
@@ -108,6 +113,37 @@ void CodeEditor::markLines(const std::vector<std::size_t>& lines) {
             m_editor->markerAdd(static_cast<int>(line), marker);
 }
 
+/// Of each line what is not before its first letter.
+void CodeEditor::markParts(const std::vector<std::pair<int, int>>& parts) {
+    m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, kPartIndicator);
+    m_editor->SendScintilla(QsciScintilla::SCI_INDICATORCLEARRANGE, 0UL,
+                            static_cast<long>(m_editor->length()));
+    const QByteArray text = m_editor->text().toUtf8();
+    for (const auto& [begin, end] : parts)
+        for (int at = begin; at < end;) {
+            while (at < end && (text[at] == ' ' || text[at] == '\n')) ++at;
+            const auto line = static_cast<int>(text.indexOf('\n', at));
+            const int last = line < 0 ? end : std::min(end, line);
+            m_editor->SendScintilla(QsciScintilla::SCI_INDICATORFILLRANGE,
+                                    static_cast<unsigned long>(at), static_cast<long>(last - at));
+            at = last + 1;
+        }
+}
+
+std::vector<std::pair<int, int>> CodeEditor::markedParts() const {
+    const auto ask = [this](unsigned what, int offset) {
+        return static_cast<int>(m_editor->SendScintilla(what, kPartIndicator, offset));
+    };
+    std::vector<std::pair<int, int>> parts;
+    for (int at = 0; at < m_editor->length();) {
+        const int end = ask(QsciScintilla::SCI_INDICATOREND, at);
+        if (end <= at) break;
+        if (ask(QsciScintilla::SCI_INDICATORVALUEAT, at) != 0) parts.emplace_back(at, end);
+        at = end;
+    }
+    return parts;
+}
+
 std::vector<std::size_t> CodeEditor::markedLines() const {
     std::vector<std::size_t> lines;
     constexpr unsigned kMask = 1U << static_cast<unsigned>(kGroundMarker);
@@ -119,6 +155,34 @@ std::vector<std::size_t> CodeEditor::markedLines() const {
 
 void CodeEditor::showLine(int line) {
     m_editor->ensureLineVisible(line);
+    // Deep code begins beyond the edge: as much of it is shown as of the blanks before it.
+    const int width = m_editor->viewport()->width();
+    const int margin = m_placeholder->x();
+    const int shift = static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_GETXOFFSET));
+    const int begin =
+        placeOf(m_editor->positionFromLineIndex(line, 0)).x() + shift +
+        m_editor->indentation(line) * QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('m'));
+    const int middle = margin + (width - margin) / 2;
+    m_editor->SendScintilla(QsciScintilla::SCI_SETXOFFSET, std::max(0, begin - middle));
+}
+
+/// Where a deep line has no room, the editor would go on at the left, below what the line is part
+/// of: such a text is scrolled instead.
+void CodeEditor::fitWrap() {
+    // Scintilla wants so many letters behind the blanks of a line that goes on.
+    constexpr int kFewestLetters = 15;
+    const int letter = QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('m'));
+    // With a scroll bar or without: what is broken into lines may need one.
+    const int width = m_editor->width() - m_editor->verticalScrollBar()->sizeHint().width();
+    const int columns = (width - m_placeholder->x()) / std::max(1, letter);
+    const int deepest = columns - kFewestLetters - 2 * m_editor->tabWidth();
+    const auto hasNoRoom = [&](int line) {
+        return m_editor->lineLength(line) > columns && m_editor->indentation(line) >= deepest;
+    };
+    bool isWrapped = m_kind != CodeKind::Cpp;
+    for (int line = 0; line < m_editor->lines() && isWrapped; ++line) isWrapped = !hasNoRoom(line);
+    const auto mode = isWrapped ? QsciScintilla::WrapWord : QsciScintilla::WrapNone;
+    if (m_editor->wrapMode() != mode) m_editor->setWrapMode(mode);
 }
 
 int CodeEditor::cursorLine() const {

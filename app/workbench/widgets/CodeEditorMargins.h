@@ -12,5 +12,6 @@ inline constexpr int kErrorIndicator = 8;
 inline constexpr int kWarningIndicator = 9;
 inline constexpr int kDropIndicator = 10;
 inline constexpr int kFoundIndicator = 11;
+inline constexpr int kPartIndicator = 12;
 
 }  // namespace candler

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/session/Session.h"
+#include "engine/language/TermParts.h"
 #include "tests/unit/session/Example.h"
 
 using namespace candler;
@@ -176,4 +177,39 @@ TEST_CASE("a class gives its cheapest term at the moment", "[unit]") {
     CHECK(session.checkTermSketch(question, sketchOf(session, question, 2, true)));
     question.eclass = 4'000'000;
     CHECK_FALSE(session.termSketch(question));
+}
+
+TEST_CASE("parts of a term are the classes that have them", "[unit]") {
+    Session session;
+    session.open(example("map-fusion"));
+    session.run(RunExtent::Goal);
+    const std::string start = session.info()->startTerm;
+    const std::string chosen = session.extraction({}).value()->term;
+    REQUIRE(start != chosen);
+    const std::uint32_t last = session.iterations(0);
+    for (const std::uint32_t iteration : {0U, last}) {
+        const Moment moment{0, iteration};
+        const SnapshotPtr snapshot = session.snapshot(moment).value();
+        const std::uint32_t root = snapshot->classes()[snapshot->roots().front()].id.value;
+        const auto classAt = [&](const std::string& term, const std::string& part) {
+            const auto places = session.termPlaces(moment, term);
+            REQUIRE(places);
+            const std::size_t begin = term.find(part);
+            REQUIRE(begin != std::string::npos);
+            const auto place = partAt(*places, begin, begin + part.size());
+            return place ? std::optional(place->eclass) : std::nullopt;
+        };
+        CHECK(classAt(start, start) == root);
+        // The whole term is there when it was found, as another way to write the root.
+        CHECK(classAt(chosen, chosen) == (iteration == last ? std::optional(root) : std::nullopt));
+        // `map` in `map f xs` is where the application is.
+        const auto map = classAt(start, "map");
+        REQUIRE(map);
+        const auto index = snapshot->classOf(EClassId{*map});
+        REQUIRE(index);
+        CHECK(snapshot->labelText(snapshot->nodesOf(*index).front()) == "app");
+        CHECK(classAt(start, "mul") != map);
+    }
+    CHECK_FALSE(session.termPlaces({}, "map (\\x"));
+    CHECK_FALSE(session.termPlaces({7, {}}, start));
 }
