@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "app/session/Lesson.h"
 #include "app/session/Session.h"
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
@@ -137,4 +138,26 @@ TEST_CASE("what is said of kernels is known in every language", "[app][translati
     CHECK(all("exp is called 1048576 times, for one number each: there is no loop around it"));
     CHECK(all("more than 64 pieces: 3 of the redundancy map are kept as unique elements"));
     CHECK(all("the structure of 'A' is not inferred: numbers are beyond 64 bits"));
+}
+
+TEST_CASE("what a step of a lesson lacks can be said in the language of the window",
+          "[app][translation][lesson]") {
+    const Knower knower;
+    CHECK(engineText("3 iterations so far") == said("§§3 iterations so far"));
+    CHECK(engineText("a is in class 2, (+ a b) is in class 0") ==
+          said("§a is in class 2, (+ a b) is in class 0"));
+    CHECK(engineText("own-rules: as at the start") == said("§§own-rules: as at the start"));
+    LessonFacts none;
+    none.status.text = "Paused after iteration 1";
+    LessonFacts some = none;
+    some.selectedClass = 3;
+    const std::vector<Lesson> lessons = shippedLessons().value();
+    for (const Lesson& lesson : lessons)
+        for (const LessonStep& step : lesson.steps)
+            for (const LessonPredicate& expected : step.expectations)
+                for (const LessonFacts* facts : {&none, &some}) {
+                    const std::string now = check(expected, *facts).now;
+                    INFO(now);
+                    CHECK(engineText(now).startsWith(QChar(u'§')));
+                }
 }

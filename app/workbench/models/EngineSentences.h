@@ -16,5 +16,7 @@ struct EngineSentence {
 };
 
 [[nodiscard]] std::span<const EngineSentence> engineSentences();
+/// What a step of a lesson lacks (LessonVerdict).
+[[nodiscard]] std::span<const EngineSentence> lessonSentences();
 
 }  // namespace candler

@@ -39,7 +39,8 @@ Shape shapeOf(const EngineSentence& sentence) {
 const std::vector<Shape>& shapes() {
     static const std::vector<Shape> all = [] {
         std::vector<Shape> made;
-        for (const EngineSentence& sentence : engineSentences()) made.push_back(shapeOf(sentence));
+        for (const auto& sentences : {engineSentences(), lessonSentences()})
+            for (const EngineSentence& sentence : sentences) made.push_back(shapeOf(sentence));
         std::ranges::stable_sort(made, std::ranges::greater(), &Shape::letters);
         return made;
     }();

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/workbench/engine/LessonController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/HelpWindow.h"
@@ -155,7 +156,7 @@ QString LessonView::missing() const {
                        : tr("right, but incomplete: more answers are right");
     }
     for (const LessonVerdict& verdict : m_lessons->verdicts())
-        if (!verdict.holds) return fromUtf8(verdict.now);
+        if (!verdict.holds) return engineText(verdict.now);
     return {};
 }
 
