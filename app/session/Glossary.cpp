@@ -3,6 +3,7 @@
 #include <cctype>
 #include <sstream>
 
+#include "app/session/ShippedPage.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -10,6 +11,7 @@ namespace candler {
 namespace {
 
 constexpr std::string_view kWordHeading = "## ";
+constexpr std::string_view kAnchor = " {#";
 
 /// As viewers of Markdown make it: lower case, blanks become hyphens.
 std::string anchorOf(std::string_view word) {
@@ -32,7 +34,11 @@ std::vector<GlossaryEntry> parseGlossary(const std::string& markdown) {
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(kWordHeading)) {
             const std::string word = line.substr(kWordHeading.size());
-            entries.push_back({anchorOf(word), word, {}});
+            const std::size_t end = word.find(kAnchor);
+            const bool isNamed = end != std::string::npos;
+            entries.push_back({anchorOf(isNamed ? word.substr(end + kAnchor.size()) : word),
+                               word.substr(0, end),
+                               {}});
         } else if (!entries.empty() && (!line.empty() || !entries.back().text.empty())) {
             entries.back().text += line + "\n";
         }
@@ -41,8 +47,8 @@ std::vector<GlossaryEntry> parseGlossary(const std::string& markdown) {
     return entries;
 }
 
-Result<std::vector<GlossaryEntry>> shippedGlossary() {
-    const auto text = readFile(resourceFolder() / "lessons" / "glossary.md");
+Result<std::vector<GlossaryEntry>> shippedGlossary(const std::string& language) {
+    const auto text = readFile(pageIn(language, resourceFolder() / "lessons" / "glossary.md"));
     if (!text) return failure(text.error());
     return parseGlossary(*text);
 }

@@ -1,5 +1,5 @@
 // Glossary: the words that lessons and help pages link to, from a Markdown file with a heading for
-// each: `## E-class`.
+// each: `## E-class`; in other languages with the English word's anchor, `## E-Klasse {#e-class}`.
 #pragma once
 
 #include <string>
@@ -16,8 +16,8 @@ struct GlossaryEntry {
 };
 
 [[nodiscard]] std::vector<GlossaryEntry> parseGlossary(const std::string& markdown);
-/// The one that ships.
-[[nodiscard]] Result<std::vector<GlossaryEntry>> shippedGlossary();
+/// The one that ships, in English if it has no translation into `language`.
+[[nodiscard]] Result<std::vector<GlossaryEntry>> shippedGlossary(const std::string& language = {});
 
 /// The targets of all links of a text, `[word](TARGET)`, those in code left out.
 [[nodiscard]] std::vector<std::string> linksOf(const std::string& markdown);

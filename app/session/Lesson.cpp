@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/session/ProjectCopy.h"
+#include "app/session/ShippedPage.h"
 #include "engine/support/FileSystem.h"
 #include "engine/support/Utf8.h"
 
@@ -309,22 +310,26 @@ Result<Lesson> readLesson(const fs::path& path) {
 }
 
 Result<Project> lessonProject(const Lesson& lesson) {
-    const fs::path path = lesson.path.parent_path() / lesson.project;
-    auto project = projectCopy(path, lesson.path.parent_path() / ".");
+    std::error_code ignored;
+    fs::path folder = lesson.path.parent_path();
+    if (!fs::exists(folder / lesson.project, ignored) &&
+        fs::exists(folder.parent_path() / lesson.project, ignored))
+        folder = folder.parent_path();
+    const fs::path path = folder / lesson.project;
+    auto project = projectCopy(path, folder / ".");
     if (project) return project;
     Diagnostics mistakes = std::move(project.error());
     // That there is none is the lesson's mistake.
-    if (std::error_code ignored; !fs::exists(path, ignored))
-        mistakes.front().place = lesson.projectPlace;
+    if (!fs::exists(path, ignored)) mistakes.front().place = lesson.projectPlace;
     return failure(std::move(mistakes));
 }
 
-Result<std::vector<Lesson>> shippedLessons() {
+Result<std::vector<Lesson>> shippedLessons(const std::string& language) {
     std::vector<Lesson> lessons;
     Diagnostics mistakes;
     std::error_code ignored;
     const auto take = [&](const fs::path& path) {
-        auto lesson = readLesson(path);
+        auto lesson = readLesson(pageIn(language, path));
         if (lesson)
             lessons.push_back(std::move(*lesson));
         else

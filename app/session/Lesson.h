@@ -59,10 +59,12 @@ struct Lesson {
 [[nodiscard]] Result<Lesson> readLesson(const std::filesystem::path& path);
 
 /// The project that a lesson opens: a copy that holds its texts itself and belongs to no file, so
-/// that saving it does not write over the lesson's.
+/// that saving it does not write over the lesson's. That of a translation may lie where the English
+/// lesson has it: a folder further up.
 [[nodiscard]] Result<Project> lessonProject(const Lesson& lesson);
 
 /// The files of lessons and exercises that ship, in the order of their numbers. All can be read.
-[[nodiscard]] Result<std::vector<Lesson>> shippedLessons();
+/// Those that have no translation into `language` are English.
+[[nodiscard]] Result<std::vector<Lesson>> shippedLessons(const std::string& language = {});
 
 }  // namespace candler

@@ -1,5 +1,6 @@
 #include "app/workbench/engine/LessonController.h"
 
+#include <QLocale>
 #include <QSettings>
 #include <algorithm>
 
@@ -67,7 +68,7 @@ void LessonController::connectSession() {
 
 const std::vector<Lesson>& LessonController::lessons() {
     if (m_lessons) return *m_lessons;
-    auto read = shippedLessons();
+    auto read = shippedLessons(toUtf8(QLocale().name()));
     m_lessons = read ? std::move(*read) : std::vector<Lesson>();
     if (!read) emit m_session->failed(tr("The lessons cannot be read"), read.error());
     return *m_lessons;

@@ -1,6 +1,8 @@
 #include "app/workbench/widgets/HelpWindow.h"
 
 #include <QDesktopServices>
+#include <QLocale>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QUrl>
@@ -8,17 +10,31 @@
 #include <algorithm>
 
 #include "app/session/Glossary.h"
+#include "app/session/ShippedPage.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
+
+namespace {
+
+/// That of the window is the default locale.
+std::string pageLanguage() {
+    return toUtf8(QLocale().name());
+}
+
+Result<std::string> readPage(const char* folder, const std::string& name) {
+    return readFile(pageIn(pageLanguage(), resourceFolder() / folder / name));
+}
+
+}  // namespace
 
 QString glossaryAnchor(const QUrl& link) {
     return link.path().endsWith(QLatin1String("glossary.md")) ? link.fragment() : QString();
 }
 
 QString glossaryText(const QString& anchor) {
-    const auto entries = shippedGlossary();
+    const auto entries = shippedGlossary(pageLanguage());
     if (!entries) return {};
     const auto found = std::ranges::find(*entries, toUtf8(anchor), &GlossaryEntry::anchor);
     if (found == entries->end()) return {};
@@ -54,16 +70,18 @@ void HelpWindow::display(const QString& title, const QString& markdown) {
 }
 
 bool HelpWindow::showPanel(const QString& dock, const QString& title) {
-    const auto page = readFile(resourceFolder() / "help" / (toUtf8(dock) + ".md"));
+    const auto page = readPage("help", toUtf8(dock) + ".md");
     if (!page) return false;
     display(title, fromUtf8(*page));
     return true;
 }
 
 void HelpWindow::showGlossary(const QString& anchor) {
-    const auto page = readFile(resourceFolder() / "lessons" / "glossary.md");
-    display(tr("Glossary"), page ? fromUtf8(*page) : fromUtf8(page.error().front().message));
-    const auto entries = shippedGlossary();
+    const auto page = readPage("lessons", "glossary.md");
+    QString text = fromUtf8(page ? *page : page.error().front().message);
+    static const QRegularExpression anchors(QStringLiteral(" \\{#[^}]*\\}"));
+    display(tr("Glossary"), text.remove(anchors));
+    const auto entries = shippedGlossary(pageLanguage());
     if (anchor.isEmpty() || !entries) return;
     const auto found = std::ranges::find(*entries, toUtf8(anchor), &GlossaryEntry::anchor);
     if (found == entries->end()) return;
