@@ -4,6 +4,10 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDockWidget>
+#include <QLocale>
+#include <QSettings>
+#include <QTextBlock>
+#include <QTextBrowser>
 #include <QTranslator>
 #include <catch2/catch.hpp>
 #include <set>
@@ -13,6 +17,8 @@
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
+#include "app/workbench/views/LessonView.h"
+#include "app/workbench/widgets/HelpWindow.h"
 #include "engine/support/FileSystem.h"
 #include "tests/app/WindowFixture.h"
 
@@ -60,6 +66,18 @@ public:
         return std::string_view(context) == "EngineText" ? QChar(u'§') + QString::fromUtf8(text)
                                                          : QString();
     }
+};
+
+/// For as long as it lives.
+struct LanguageOfWindow {
+    explicit LanguageOfWindow(const char* code) {
+        QLocale::setDefault(QLocale(QLatin1String(code)));
+    }
+    ~LanguageOfWindow() { QLocale::setDefault(before); }
+    LanguageOfWindow(const LanguageOfWindow&) = delete;
+    LanguageOfWindow& operator=(const LanguageOfWindow&) = delete;
+
+    const QLocale before;
 };
 
 void checkAll(const Listener& listener) {
@@ -138,6 +156,42 @@ TEST_CASE("what is said of kernels is known in every language", "[app][translati
     CHECK(all("exp is called 1048576 times, for one number each: there is no loop around it"));
     CHECK(all("more than 64 pieces: 3 of the redundancy map are kept as unique elements"));
     CHECK(all("the structure of 'A' is not inferred: numbers are beyond 64 bits"));
+}
+
+TEST_CASE("lessons, help and the glossary are in the language of the window",
+          "[app][translation][lesson]") {
+    const Listener german;
+    const LanguageOfWindow language("de");
+    QSettings().remove(QStringLiteral("lessons"));
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    LessonController& lessons = window.lessons();
+    window.startLesson("terms-and-classes");
+    REQUIRE(fixture.waitFor([&] { return window.controller().runView() != nullptr; }));
+    fixture.settle();
+    CHECK(qobject_cast<LessonView*>(window.view("lesson"))
+              ->text()
+              .contains(QStringLiteral("Ein Term und sein Bild")));
+    CHECK(test::clipped(window).join(QLatin1Char('\n')).toStdString() == "");
+    fixture.screenshot("18-german-lesson");
+    while (lessons.lesson() != nullptr) {
+        const std::size_t step = lessons.step();
+        INFO(lessons.lesson()->steps[step].title);
+        if (!lessons.isDone(step)) lessons.showMe();
+        REQUIRE(fixture.waitFor([&] { return lessons.isDone(step) && !lessons.isShowing(); }));
+        lessons.next();
+    }
+    CHECK(LessonController::isFinished("terms-and-classes"));
+
+    auto* help = window.findChild<HelpWindow*>();
+    REQUIRE(help->showPanel(QStringLiteral("rules"), {}));
+    CHECK(help->text().contains(QStringLiteral("Ohne diese Regel ausführen")));
+    help->showGlossary(QStringLiteral("e-class"));
+    CHECK_FALSE(help->text().contains(QStringLiteral("{#")));
+    CHECK(help->findChild<QTextBrowser*>()->textCursor().block().text() ==
+          QStringLiteral("E-Klasse"));
+    CHECK(glossaryText(QStringLiteral("rule")).startsWith(QStringLiteral("**Regel** – ")));
+    help->hide();
 }
 
 TEST_CASE("what a step of a lesson lacks can be said in the language of the window",

@@ -2,6 +2,7 @@
 // steps expect and do, and with the words that the window uses for its buttons and pages.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -154,6 +155,14 @@ bool meet(const Words& a, const Words& b) {
     return std::ranges::any_of(a, [&](const std::string& word) { return b.contains(word); });
 }
 
+/// Umlauts are sorted as the letters that they stand on.
+std::string sortKey(std::string word) {
+    for (const auto& [umlaut, letter] : {std::pair{"ä", "a"}, {"ö", "o"}, {"ü", "u"}})
+        replaceAll(word, umlaut, letter);
+    std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
+    return word;
+}
+
 std::vector<std::string> sortedLinks(const std::string& text) {
     std::vector<std::string> links = linksOf(text);
     std::ranges::sort(links);
@@ -161,6 +170,31 @@ std::vector<std::string> sortedLinks(const std::string& text) {
 }
 
 }  // namespace
+
+TEST_CASE("every page is translated, and no other page is there") {
+    for (const char* folder : {"help", "lessons", "exercises"})
+        CHECK(namesOf(resourceFolder() / folder / kLanguage) == namesOf(resourceFolder() / folder));
+}
+
+TEST_CASE("the translated glossary is alphabetical, and explains the same words") {
+    const auto english = shippedGlossary();
+    const auto translated = shippedGlossary(kLanguage);
+    REQUIRE(english);
+    REQUIRE(translated);
+    Words anchors;
+    std::string before;
+    for (const GlossaryEntry& entry : *translated) {
+        INFO(entry.word);
+        CHECK_FALSE(entry.text.empty());
+        CHECK(before < sortKey(entry.word));
+        before = sortKey(entry.word);
+        anchors.insert(entry.anchor);
+    }
+    CHECK(anchors.size() == translated->size());
+    Words known;
+    for (const GlossaryEntry& entry : *english) known.insert(entry.anchor);
+    CHECK(anchors == known);
+}
 
 TEST_CASE("a translation has the links and the code of its page") {
     const std::map<std::string, Words> window = wordsOfWindow();
