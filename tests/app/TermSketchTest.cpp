@@ -4,12 +4,14 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QSpinBox>
 #include <QTest>
 #include <QTextBrowser>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GuideView.h"
 #include "app/workbench/views/TermSketchDialog.h"
 #include "app/workbench/views/TermView.h"

@@ -11,7 +11,7 @@ namespace candler {
 
 namespace {
 
-/// `*` stands for any text.
+/// `*` stands for any text, `\*` for a star.
 bool matchesGlob(std::string_view pattern, std::string_view text) {
     std::size_t p = 0;
     std::size_t t = 0;
@@ -21,6 +21,9 @@ bool matchesGlob(std::string_view pattern, std::string_view text) {
         if (p < pattern.size() && pattern[p] == '*') {
             star = p++;
             resume = t;
+        } else if (pattern.substr(p).starts_with("\\*") && text[t] == '*') {
+            p += 2;
+            ++t;
         } else if (p < pattern.size() && pattern[p] == text[t]) {
             ++p;
             ++t;
@@ -74,17 +77,28 @@ public:
             return [this, bound = number(rest, -1)](ClassIndex index, const SnapshotNode&) {
                 return shownClassCost(m_view, index) < bound;
             };
-        const std::string_view name = word.starts_with("op:") ? word.substr(3) : word;
-        const std::string glob = name.find('*') != std::string_view::npos || word.starts_with("op:")
-                                     ? std::string(name)
-                                     : "*" + std::string(name) + "*";
-        return [this, glob](ClassIndex, const SnapshotNode& node) {
-            return matchesGlob(glob, m_snapshot.labelText(node)) ||
-                   (m_snapshot.hasForms() && matchesGlob(glob, readableOperator(m_snapshot, node)));
-        };
+        return named(word);
     }
 
 private:
+    /// By operator: the one of that name, else those that match, else those with that part.
+    [[nodiscard]] Test named(std::string_view word) const {
+        const bool isWhole = word.starts_with("op:") || word.find('*') != std::string_view::npos;
+        const std::string name(word.substr(word.starts_with("op:") ? 3 : 0));
+        const bool isName = std::ranges::count(m_snapshot.labels(), name, &SnapshotLabel::name) > 0;
+        std::function<bool(std::string_view)> matches;
+        if (isWhole && isName)
+            matches = [name](std::string_view text) { return text == name; };
+        else
+            matches = [glob = isWhole ? name : "*" + name + "*"](std::string_view text) {
+                return matchesGlob(glob, text);
+            };
+        return [this, matches](ClassIndex, const SnapshotNode& node) {
+            return matches(m_snapshot.labelText(node)) ||
+                   (m_snapshot.hasForms() && matches(readableOperator(m_snapshot, node)));
+        };
+    }
+
     static std::string_view after(std::string_view word, std::string_view prefix) {
         return word.starts_with(prefix) ? word.substr(prefix.size()) : std::string_view();
     }

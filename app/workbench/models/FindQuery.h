@@ -1,6 +1,8 @@
 // FindQuery: what the find field understands: words, all of which must hold for an e-class.
 // `op:map`, `class:40`, `rule:fus*`, `type:f64`, `it:3..5`, `cost<4`, `new`, `pinned`, and any
-// other word is looked for in the names of the class's e-nodes; `*` stands for anything.
+// other word is looked for in the names of the class's e-nodes. `*` stands for anything and `\*`
+// for a star; but `op:` with the whole name of an operator finds that one, so `op:*`
+// multiplication.
 #pragma once
 
 #include <set>

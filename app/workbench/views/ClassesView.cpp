@@ -82,7 +82,8 @@ void ClassesView::build() {
     m_filter->setPlaceholderText(tr("Only classes with  op:map  type:f64  cost<4  it:3..5"));
     m_filter->setToolTip(
         tr("Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost<4, type:f64, "
-           "new, pinned, or part of an operator name; * matches anything"));
+           "new, pinned, or part of an operator name; * matches anything, op:* an operator of that "
+           "name"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setAccessibleName(tr("Filter of the classes"));
     bar->addWidget(m_filter, 1);

@@ -30,7 +30,8 @@ QWidget* EGraphView::makeFind(QWidget* parent) {
     m_find->setPlaceholderText(tr("Find  op:map  class:40  rule:fus*  new  cost<4"));
     m_find->setToolTip(
         tr("Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost<4, type:f64, "
-           "new, pinned, or part of an operator name; * matches anything"));
+           "new, pinned, or part of an operator name; * matches anything, op:* an operator of that "
+           "name"));
     m_find->setClearButtonEnabled(true);
     m_find->setMinimumWidth(120);
     m_find->setAccessibleName(tr("Find in the e-graph"));
