@@ -1,6 +1,7 @@
 #include "app/layout/BoxGeometry.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace candler {
 
@@ -11,6 +12,8 @@ constexpr double kBar = 8;          // room for the mark of what is new
 constexpr double kGap = 6;          // between label, ports and cost
 constexpr double kPortPadding = 5;  // around the text of a port
 constexpr double kRing = 9;         // diameter of an open port
+constexpr double kTextGap = 3.5;    // between a text and a line that passes it
+constexpr double kLineGap = 8;      // between the middles of lines, and of rings and lines
 constexpr double kRowPadding = 4;
 constexpr double kHeaderPadding = 3;
 constexpr double kLeastTypeRoom = 175;
@@ -33,8 +36,15 @@ public:
 
     BoxGeometry measure() {
         m_top = m_text.smallHeight + 2 * kHeaderPadding;
-        for (const SliceRow& row : m_box.rows) addRow(row);
+        for (std::size_t row = 0; row < m_box.rows.size(); ++row) addRow();
         addMore();
+        // From below: a port stands where the line from it down to the frame meets nothing.
+        if (m_result.hasMore()) block(m_result.more.rect);
+        for (std::size_t row = m_box.rows.size(); row-- > 0;)
+            fillRow(m_box.rows[row], m_result.rows[row]);
+        for (const RowGeometry& row : m_result.rows)
+            m_result.width =
+                std::max(m_result.width, m_contents + kGap + row.cost.rect.width + kSide);
         addHeader();
         for (RowGeometry& row : m_result.rows) {
             row.rect.width = m_result.width - kSide;
@@ -45,25 +55,57 @@ public:
     }
 
 private:
-    void addRow(const SliceRow& row) {
+    void addRow() {
         const double height = m_text.codeHeight + 2 * kRowPadding;
-        RowGeometry& made = m_result.rows.emplace_back();
-        made.rect = {kSide / 2, m_top, 0, height};
-        double x = kSide + kBar;
-        made.label.text = shortened(row.label, kMostLabel);
-        made.label.rect = {x, m_top, m_text.codeWidth(made.label.text), height};
-        x += made.label.rect.width + kGap;
-        for (const SlicePort& port : row.ports) {
-            made.ports.push_back(measurePort(port, x, height));
-            x += made.ports.back().text.rect.width + kGap;
-        }
-        made.cost.text = costText(row.cost);
-        made.cost.rect = {0, m_top, m_text.smallWidth(made.cost.text), height};
-        m_result.width = std::max(m_result.width, x + kGap + made.cost.rect.width + kSide);
+        m_result.rows.emplace_back().rect = {kSide / 2, m_top, 0, height};
         m_top += height;
     }
 
-    [[nodiscard]] PortGeometry measurePort(const SlicePort& port, double x, double height) const {
+    void fillRow(const SliceRow& row, RowGeometry& made) {
+        const double top = made.rect.y;
+        const double height = made.rect.height;
+        double x = kSide + kBar;
+        made.label.text = shortened(row.label, kMostLabel);
+        made.label.rect = {x, top, m_text.codeWidth(made.label.text), height};
+        x += made.label.rect.width + kGap;
+        for (const SlicePort& port : row.ports) {
+            PortGeometry& placed = made.ports.emplace_back(measurePort(port, x, made.rect));
+            if (placed.look == PortGeometry::Look::Open)
+                placed.text.rect.x = freeBelow(x + kRing / 2) - kRing / 2;
+            x = placed.text.rect.right() + kGap;
+        }
+        made.cost.text = costText(row.cost);
+        made.cost.rect = {0, top, m_text.smallWidth(made.cost.text), height};
+        m_contents = std::max(m_contents, x);
+        block(made.label.rect);
+        for (const PortGeometry& port : made.ports)
+            if (port.look == PortGeometry::Look::Open)
+                m_blocked.push_back({port.text.rect.centre().x, kLineGap});
+            else
+                block(port.text.rect);
+    }
+
+    /// No line leads through a text.
+    void block(const Rect& text) {
+        m_blocked.push_back({text.centre().x, text.width / 2 + kTextGap});
+    }
+
+    /// The first place from `x` on from which a line leads down to the frame. A box with very many
+    /// rows would become too wide.
+    [[nodiscard]] double freeBelow(double x) const {
+        constexpr std::size_t kMostRows = 12;
+        constexpr double kRounding = 0.01;
+        if (m_box.rows.size() > kMostRows) return x;
+        const auto isHit = [&](const Blocked& one) {
+            return std::abs(x - one.x) < one.half - kRounding;
+        };
+        for (auto hit = std::ranges::find_if(m_blocked, isHit); hit != m_blocked.end();
+             hit = std::ranges::find_if(m_blocked, isHit))
+            x = hit->x + hit->half;
+        return x;
+    }
+
+    [[nodiscard]] PortGeometry measurePort(const SlicePort& port, double x, const Rect& row) const {
         using Look = PortGeometry::Look;
         PortGeometry made;
         made.look = port.isSelf      ? Look::Loop
@@ -76,7 +118,7 @@ private:
         const double width = made.look == Look::Open   ? kRing
                              : made.look == Look::Loop ? inner
                                                        : inner + 2 * kPortPadding;
-        made.text.rect = {x, m_top, width, height};
+        made.text.rect = {x, row.y, width, row.height};
         return made;
     }
 
@@ -112,6 +154,13 @@ private:
     const TextMetrics& m_text;
     BoxGeometry m_result;
     double m_top = 0;
+    double m_contents = 0;  // where the costs may begin
+    /// Where in the rows below no line can pass.
+    struct Blocked {
+        double x = 0;  // its middle
+        double half = 0;
+    };
+    std::vector<Blocked> m_blocked;
 };
 
 }  // namespace

@@ -27,6 +27,10 @@ bool isApart(const Way& a, const Way& b) {
            b.most.y < a.least.y;
 }
 
+bool areJoined(const LayoutEdge& a, const LayoutEdge& b) {
+    return a.from == b.from || a.from == b.to || a.to == b.from || a.to == b.to;
+}
+
 bool cross(const Point& a, const Point& b, const Point& c, const Point& d) {
     return sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0;
 }
@@ -63,18 +67,26 @@ double sideOf(const Point& a, const Point& b, const Point& point) {
     return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
+std::size_t crossingsOf(const LayoutRequest& request, const GraphDrawing& drawing, std::size_t edge,
+                        const std::vector<Point>& curve) {
+    const Way way = wayOf(curve);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < drawing.edges.size(); ++i) {
+        if (i == edge || areJoined(request.edges[i], request.edges[edge])) continue;
+        const Way other = wayOf(drawing.edges[i]);
+        if (!isApart(way, other)) count += countCrossings(way, other);
+    }
+    return count;
+}
+
 std::size_t countCrossings(const LayoutRequest& request, const GraphDrawing& drawing) {
     std::vector<Way> ways;
     for (const std::vector<Point>& curve : drawing.edges) ways.push_back(wayOf(curve));
     std::size_t count = 0;
     for (std::size_t i = 0; i < ways.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) {
-            const LayoutEdge& a = request.edges[i];
-            const LayoutEdge& b = request.edges[j];
-            const bool isJoined =
-                a.from == b.from || a.from == b.to || a.to == b.from || a.to == b.to;
-            if (!isJoined && !isApart(ways[i], ways[j])) count += countCrossings(ways[i], ways[j]);
-        }
+        for (std::size_t j = 0; j < i; ++j)
+            if (!areJoined(request.edges[i], request.edges[j]) && !isApart(ways[i], ways[j]))
+                count += countCrossings(ways[i], ways[j]);
     return count;
 }
 

@@ -17,4 +17,8 @@ namespace candler {
 /// Edges that share a box do not count. Square in the edges.
 [[nodiscard]] std::size_t countCrossings(const LayoutRequest& request, const GraphDrawing& drawing);
 
+/// How often one edge would cross others if this were its curve.
+[[nodiscard]] std::size_t crossingsOf(const LayoutRequest& request, const GraphDrawing& drawing,
+                                      std::size_t edge, const std::vector<Point>& curve);
+
 }  // namespace candler

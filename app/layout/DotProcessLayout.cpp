@@ -12,7 +12,6 @@
 #include <sstream>
 
 #include "app/layout/Crossings.h"
-#include "app/layout/EdgeRouter.h"
 #include "engine/support/Subprocess.h"
 
 namespace candler {
@@ -23,7 +22,7 @@ constexpr double kPixelsPerInch = 72.0;
 /// Above this many edges curves and patience cost more time than they give clarity.
 constexpr std::size_t kMostCurved = 600;
 /// Up to this many Graphviz is asked again where edges cross.
-constexpr std::size_t kMostTried = 200;
+constexpr std::size_t kMostTried = 250;
 
 /// Of each pair of boxes (from, to): the curves between them, one for each edge.
 using Curves = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::vector<Point>>>;
@@ -33,7 +32,9 @@ using Curves = std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std
 constexpr DotProcessLayout::Attempt kAttempts[] = {{"mclimit=2"},
                                                    {"mclimit=2", true},
                                                    {"mclimit=8; searchsize=300", true},
-                                                   {"mclimit=2; nodesep=0.4"}};
+                                                   {"mclimit=2; nodesep=0.4"},
+                                                   {"mclimit=2; ranksep=0.6"},
+                                                   {"mclimit=1; nodesep=0.25; ranksep=0.5"}};
 
 /// Every edge is written, also those side by side, so that none crosses what it need not: Graphviz
 /// counts each. Cycles are its own business: an edge that does not count for the ranks is one whose
@@ -234,11 +235,8 @@ Result<GraphDrawing> DotProcessLayout::ask(const LayoutRequest& request, const A
     if (isMirrored(drawing, request)) mirror(drawing, curves);
     if (!handOut(curves, request, drawing)) return nonsense();
     drawing.rows = rowsOf(drawing.boxes);
-    drawing.engine = GraphDrawing::Engine::Springs;
-    if (m_options.kind == Kind::Ranks) {
-        drawing.engine = GraphDrawing::Engine::Ranks;
-        leadAroundBoxes(request, drawing);
-    }
+    drawing.engine =
+        m_options.kind == Kind::Ranks ? GraphDrawing::Engine::Ranks : GraphDrawing::Engine::Springs;
     fitToContents(drawing, kDrawingMargin);
     return drawing;
 }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
+#include <span>
 
 #include "app/layout/Crossings.h"
 
@@ -61,6 +61,16 @@ std::vector<Point> rounded(const std::vector<Point>& way, double most) {
     return curve;
 }
 
+/// The part of a cubic from `t` on (de Casteljau).
+std::vector<Point> split(std::span<const Point, 4> cubic, double t) {
+    std::vector<Point> points(cubic.begin(), cubic.end());
+    for (std::size_t round = 1; round < points.size(); ++round)
+        for (std::size_t i = 0; i + round < points.size(); ++i)
+            points[i] = {points[i].x + (points[i + 1].x - points[i].x) * t,
+                         points[i].y + (points[i + 1].y - points[i].y) * t};
+    return points;
+}
+
 /// Where an edge begins or ends, and a step away from its box.
 struct End {
     Point at;
@@ -76,32 +86,100 @@ End endOf(const Point& at, const Rect& box, double gap) {
     return {at, {nearest == 2 ? box.x - gap : box.right() + gap, at.y}};
 }
 
+/// What a curve is after it has left these boxes for good; empty where it does not leave them.
+std::vector<Point> outside(const std::vector<Point>& curve, const std::vector<Rect>& boxes) {
+    constexpr int kPieces = 24;
+    std::size_t piece = 0;
+    double left = 1;
+    for (std::size_t i = 0; i + 3 < curve.size(); i += 3)
+        for (int step = 0; step < kPieces; ++step) {
+            const double t = static_cast<double>(step) / kPieces;
+            const Point at = split(std::span(curve).subspan(i).first<4>(), t)[0];
+            const auto isInside = [&](const Rect& box) {
+                return at.x >= box.x && at.x <= box.right() && at.y >= box.y &&
+                       at.y <= box.bottom();
+            };
+            if (std::ranges::none_of(boxes, isInside)) continue;
+            piece = i;
+            left = t + 1.0 / kPieces;
+        }
+    if (piece + 4 >= curve.size() && left >= 1) return {};
+    std::vector<Point> rest = split(std::span(curve).subspan(piece).first<4>(), left);
+    rest.insert(rest.end(), curve.begin() + static_cast<std::ptrdiff_t>(piece) + 4, curve.end());
+    return rest;
+}
+
 class Router {
 public:
-    explicit Router(const std::vector<Rect>& boxes) : m_boxes(boxes) {}
+    Router(const std::vector<Rect>& boxes, Obstacles obstacles)
+        : m_boxes(boxes), m_areAll(obstacles == Obstacles::All) {}
 
-    [[nodiscard]] bool runsUnder(const LayoutEdge& edge, const std::vector<Point>& curve) const {
+    /// What the edge runs under. It may touch the frames of the boxes that it joins.
+    [[nodiscard]] std::vector<std::uint32_t> over(const LayoutEdge& edge,
+                                                  const std::vector<Point>& curve) const {
         constexpr double kFrame = 1;
+        std::vector<std::uint32_t> found;
         const std::vector<Point> points = pointsAlong(curve);
-        if (points.empty()) return false;
+        if (points.empty()) return found;
         const auto [left, right] = std::ranges::minmax(points, {}, &Point::x);
         const auto [top, bottom] = std::ranges::minmax(points, {}, &Point::y);
         for (std::uint32_t box = 0; box < m_boxes.size(); ++box) {
             const Rect inside = grown(m_boxes[box], -kFrame);
-            if (box == edge.from || box == edge.to || right.x <= inside.x ||
+            if ((!m_areAll && box != edge.from && box != edge.to) || right.x <= inside.x ||
                 inside.right() <= left.x || bottom.y <= inside.y || inside.bottom() <= top.y)
                 continue;
             for (std::size_t i = 1; i < points.size(); ++i)
-                if (isThrough(points[i - 1], points[i], inside)) return true;
+                if (isThrough(points[i - 1], points[i], inside)) {
+                    found.push_back(box);
+                    break;
+                }
         }
-        return false;
+        return found;
+    }
+
+    /// Round the boxes that it runs under, then on as it was; empty where that does not lead on.
+    [[nodiscard]] std::vector<Point> leaveRound(const LayoutEdge& edge,
+                                                const std::vector<Point>& curve, double gap) {
+        std::vector<Rect> passed{grown(m_boxes[edge.from], gap)};
+        for (const std::uint32_t box : over(edge, curve))
+            passed.push_back(grown(m_boxes[box], gap));
+        const std::vector<Point> rest = outside(curve, passed);
+        if (rest.empty()) return {};
+        const End goal{rest.front(), rest.front()};
+        std::vector<Point> way =
+            wayRound(edge, endOf(curve.front(), m_boxes[edge.from], gap), goal, gap);
+        if (!way.empty()) way.insert(way.end(), rest.begin() + 1, rest.end());
+        return way;
+    }
+
+    /// Up along one side of the box where it begins, then on as it was; empty where it does not go
+    /// on from above.
+    [[nodiscard]] std::vector<Point> passBy(const LayoutEdge& edge, const std::vector<Point>& curve,
+                                            double gap, bool isLeft) const {
+        const Rect around = grown(m_boxes[edge.from], gap);
+        const std::vector<Point> rest = outside(curve, {around});
+        if (rest.empty() || rest.front().y > around.y) return {};
+        const double x = isLeft ? around.x : around.right();
+        std::vector<Point> way = rounded({curve.front(),
+                                          {curve.front().x, around.bottom()},
+                                          {x, around.bottom()},
+                                          {x, around.y},
+                                          rest.front()},
+                                         gap);
+        way.insert(way.end(), rest.begin() + 1, rest.end());
+        return way;
     }
 
     /// Empty where there is none.
     [[nodiscard]] std::vector<Point> wayRound(const LayoutEdge& edge,
                                               const std::vector<Point>& curve, double gap) {
-        const End start = endOf(curve.front(), m_boxes[edge.from], gap);
-        const End goal = endOf(curve.back(), m_boxes[edge.to], gap);
+        return wayRound(edge, endOf(curve.front(), m_boxes[edge.from], gap),
+                        endOf(curve.back(), m_boxes[edge.to], gap), gap);
+    }
+
+private:
+    [[nodiscard]] std::vector<Point> wayRound(const LayoutEdge& edge, const End& start,
+                                              const End& goal, double gap) {
         m_gap = gap;
         m_met = {edge.from, edge.to};
         for (;;) {
@@ -109,12 +187,11 @@ public:
             if (way.empty()) return {};
             if (meet(way)) continue;
             way.insert(way.begin(), start.at);
-            way.push_back(goal.at);
+            if (goal.at != goal.away) way.push_back(goal.at);
             return rounded(way, gap);
         }
     }
 
-private:
     /// Corners are a little outside.
     [[nodiscard]] Rect closed(std::uint32_t box) const {
         constexpr double kSlack = 0.25;
@@ -125,7 +202,7 @@ private:
     bool meet(const std::vector<Point>& way) {
         const std::size_t before = m_met.size();
         for (std::uint32_t box = 0; box < m_boxes.size(); ++box) {
-            if (std::ranges::count(m_met, box) > 0) continue;
+            if (!m_areAll || std::ranges::count(m_met, box) > 0) continue;
             const Rect obstacle = closed(box);
             for (std::size_t i = 1; i < way.size(); ++i)
                 if (isThrough(way[i - 1], way[i], obstacle)) {
@@ -184,26 +261,48 @@ private:
     }
 
     const std::vector<Rect>& m_boxes;
+    bool m_areAll;
     double m_gap = 0;
     std::vector<std::uint32_t> m_met;
     std::vector<Rect> m_obstacles;
 };
 
+/// A clear way at this distance; empty if there is none.
+std::vector<Point> clearWay(const LayoutRequest& request, const GraphDrawing& drawing,
+                            std::size_t e, Router& router, double gap) {
+    constexpr std::size_t kMostCompared = 450;  // edges: square in them
+    const LayoutEdge& edge = request.edges[e];
+    const std::vector<Point>& curve = drawing.edges[e];
+    std::vector<std::vector<Point>> ways{router.leaveRound(edge, curve, gap)};
+    if (drawing.edges.size() <= kMostCompared)
+        for (const bool isLeft : {true, false})
+            ways.push_back(router.passBy(edge, curve, gap, isLeft));
+    const auto isBad = [&](const std::vector<Point>& way) {
+        return way.empty() || !router.over(edge, way).empty();
+    };
+    std::erase_if(ways, isBad);
+    if (ways.size() > 1)
+        return *std::ranges::min_element(ways, {}, [&](const std::vector<Point>& way) {
+            return crossingsOf(request, drawing, e, way);
+        });
+    std::vector<Point> way = ways.empty() ? router.wayRound(edge, curve, gap) : ways[0];
+    return isBad(way) ? std::vector<Point>() : way;
+}
+
 }  // namespace
 
-void leadAroundBoxes(const LayoutRequest& request, GraphDrawing& drawing) {
-    Router router(drawing.boxes);
+void leadAroundBoxes(const LayoutRequest& request, GraphDrawing& drawing, Obstacles obstacles) {
+    Router router(drawing.boxes, obstacles);
     for (std::size_t e = 0; e < drawing.edges.size(); ++e) {
-        const LayoutEdge& edge = request.edges[e];
-        if (!router.runsUnder(edge, drawing.edges[e])) continue;
+        if (router.over(request.edges[e], drawing.edges[e]).empty()) continue;
         // Not all at the same distance, so that two round one corner are seen as two; and nearer
         // where there is no room.
         constexpr double kGap = 6;
         constexpr double kNext = 2;
         for (const double gap : {kGap + kNext * static_cast<double>(e % 3), kGap / 2, 1.0}) {
-            std::vector<Point> curve = router.wayRound(edge, drawing.edges[e], gap);
-            if (curve.empty() || router.runsUnder(edge, curve)) continue;
-            drawing.edges[e] = std::move(curve);
+            std::vector<Point> way = clearWay(request, drawing, e, router, gap);
+            if (way.empty()) continue;
+            drawing.edges[e] = std::move(way);
             break;
         }
     }

@@ -7,9 +7,12 @@
 
 namespace candler {
 
-/// Edges that run under a box which is neither of their ends get the shortest way round all boxes,
-/// from and to where they began and ended. The others stay, and so do those that are shut in.
-/// Deterministic.
-void leadAroundBoxes(const LayoutRequest& request, GraphDrawing& drawing);
+/// What edges are led round: all boxes, or only the two that they join.
+enum class Obstacles { All, Ends };
+
+/// Edges that run under an obstacle get the shortest way round, from and to where they began and
+/// ended. The others stay, and so do those that are shut in. Deterministic.
+void leadAroundBoxes(const LayoutRequest& request, GraphDrawing& drawing,
+                     Obstacles obstacles = Obstacles::All);
 
 }  // namespace candler

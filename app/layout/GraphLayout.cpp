@@ -1,6 +1,7 @@
 #include "app/layout/GraphLayout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace candler {
@@ -91,13 +92,16 @@ void fitToContents(GraphDrawing& drawing, double margin) {
 std::vector<Point> curveBetween(std::vector<Point> curve, const Rect& from, double fromX,
                                 const Rect& to) {
     if (curve.size() < 4) return curve;
-    const bool isUp = curve.back().y < from.y;
-    const Point start{from.x + fromX, isUp ? from.y : from.bottom()};
-    curve[1].x += start.x - curve[0].x;
+    const Point start{from.x + fromX, from.bottom()};
+    const Point way{curve[1].x - curve[0].x, curve[1].y - start.y};
     curve[0] = start;
+    // Flat along the frame edges could not be told apart.
+    constexpr double kStraight = 8;
+    curve[1] = std::abs(way.x) > 2 * way.y ? Point{start.x, start.y + std::max(way.y, kStraight)}
+                                           : Point{start.x + way.x, start.y + way.y};
     // From above a curve ends at the top, which is where it was; from below at the bottom.
     const Point before = curve[curve.size() - 2];
-    if (before.y > to.bottom()) curve.back().y = to.bottom();
+    if (before.y > to.bottom() || curve.back().y > to.bottom()) curve.back().y = to.bottom();
     return curve;
 }
 

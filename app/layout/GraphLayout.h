@@ -103,7 +103,7 @@ void growToContents(GraphDrawing& drawing, double margin);
 /// Moves everything so that the drawing starts at 0 with its margin, and sets its size.
 void fitToContents(GraphDrawing& drawing, double margin);
 
-/// A curve between the boxes of a pair, moved to start at this port and to end at the frame. Its
+/// A curve between the boxes of a pair, moved to start below this port and to end at the frame. Its
 /// ends may lie inside the frames, as they do where boxes are smaller than they were laid out.
 [[nodiscard]] std::vector<Point> curveBetween(std::vector<Point> curve, const Rect& from,
                                               double fromX, const Rect& to);

@@ -199,11 +199,10 @@ GraphDrawing withHeldBoxes(const LayoutRequest& request, GraphDrawing drawing,
 }
 
 std::vector<Point> plainCurve(const Rect& from, double fromX, const Rect& to) {
-    const bool isUp = to.bottom() <= from.y;
-    const Point start{from.x + fromX, isUp ? from.y : from.bottom()};
-    // What is beside or level has no room above: it is entered from below.
-    const Point tip{to.centre().x, isUp || to.y < start.y ? to.bottom() : to.y};
-    if (!isUp && tip.y != to.y) {
+    const Point start{from.x + fromX, from.bottom()};
+    // What is above, beside or level has no room above: it is entered from below.
+    const Point tip{to.centre().x, to.y < start.y ? to.bottom() : to.y};
+    if (tip.y != to.y) {
         const double depth = std::max(start.y, tip.y) + kDepth;
         return {start, {start.x, depth}, {tip.x, depth}, tip};
     }

@@ -213,7 +213,7 @@ private:
         const Rect& from = drawing.boxes[edge.from];
         const Rect& to = drawing.boxes[edge.to];
         const bool isUp = m_isBack[e];
-        std::vector<Point> points{{from.x + edge.fromX, isUp ? from.y : from.bottom()}};
+        std::vector<Point> points{{from.x + edge.fromX, from.bottom()}};
         const auto go = [&](Point end) {
             const double middle = (points.back().y + end.y) / 2;
             const Point start = points.back();

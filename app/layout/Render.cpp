@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/layout/DotProcessLayout.h"
+#include "app/layout/EdgeRouter.h"
 #include "app/layout/LayeredLayout.h"
 #include "app/layout/SvgWriter.h"
 #include "engine/support/Subprocess.h"
@@ -36,10 +37,9 @@ Result<std::string> renderSvg(const Slice& slice, const RenderOptions& options,
         drawing = LayeredLayout().layout(measured.request, stop);
     }
     if (!drawing) return failure(drawing.error());
-    if (!options.held.empty()) {
-        *drawing = withHeldBoxes(measured.request, std::move(*drawing), options.held);
-        fitToContents(*drawing, kDrawingMargin);
-    }
+    *drawing = withHeldBoxes(measured.request, std::move(*drawing), options.held);
+    leadAroundBoxes(measured.request, *drawing);
+    fitToContents(*drawing, kDrawingMargin);
     return writeSvg(slice, measured, *drawing,
                     {.title = options.title,
                      .theme = options.isDark ? PictureTheme::dark() : PictureTheme::light()});

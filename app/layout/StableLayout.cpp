@@ -282,7 +282,7 @@ private:
         const std::size_t begin = m_drawing.rows[edge.from];
         const std::size_t end = m_drawing.rows[edge.to];
         const bool isUp = end < begin;
-        const Point start{from.x + edge.fromX, isUp ? from.y : from.bottom()};
+        const Point start{from.x + edge.fromX, from.bottom()};
         // From another row's upper side, else from below: what is beside or level has no gap above.
         const Point tip{to.centre().x, isUp || to.y < start.y ? to.bottom() : to.y};
         std::vector<Point> points{start};

@@ -122,6 +122,8 @@ private:
         addText(geometry.type, m_theme.dimText, "start", " font-style=\"italic\"");
         addText(geometry.uses, m_theme.dimText, "end");
         for (std::size_t r = 0; r < box.rows.size(); ++r) addRow(box.rows[r], geometry.rows[r]);
+        for (std::size_t r = 0; r < box.rows.size(); ++r)
+            addPortLines(box.rows[r], geometry.rows[r], geometry.height);
         addText(geometry.more, m_theme.dimText);
         m_text += "</g>\n";
     }
@@ -147,6 +149,15 @@ private:
         addText(geometry.label, m_theme.text, "start", kCode);
         for (const PortGeometry& port : geometry.ports) addPort(port, kCode);
         addText(geometry.cost, m_theme.dimText, "end");
+    }
+
+    /// From ports down to where their edges leave the box.
+    void addPortLines(const SliceRow& row, const RowGeometry& geometry, double bottom) {
+        for (const PortGeometry& port : geometry.ports)
+            if (port.look == PortGeometry::Look::Open)
+                add("<path d=\"M{:.1f} {:.1f} V{:.1f}\" stroke=\"{}\" stroke-width=\"{}\"/>\n",
+                    port.text.rect.centre().x, port.text.rect.centre().y + 4, bottom,
+                    row.isChosen ? m_theme.chosen : m_theme.edge, row.isChosen ? 2 : 1);
     }
 
     void addPort(const PortGeometry& port, const char* codeFont) {

@@ -97,7 +97,9 @@ bool runsUnder(const Way& way, const Rect& box) {
 
 std::string plainDot(const LayoutRequest& request) {
     constexpr double kPerInch = 72;
-    std::string text = "digraph { node [shape=box fixedsize=true label=\"\"];\n";
+    // Without arrowheads: before them curves end, and what crosses there would not be counted.
+    std::string text =
+        "digraph { node [shape=box fixedsize=true label=\"\"]; edge [arrowhead=none];\n";
     for (std::size_t i = 0; i < request.boxes.size(); ++i)
         text += fmt::format("{} [width={:.4f} height={:.4f}];\n", i,
                             request.boxes[i].width / kPerInch, request.boxes[i].height / kPerInch);

@@ -211,25 +211,7 @@ void BoxItem::paintRowGround(QPainter& painter, const SliceRow& row,
         painter.fillRect(QRectF(rect.x() + 4, rect.y() + 2, 3, rect.height() - 4), colours.added);
 }
 
-/// Whether the edge that leaves the box there begins at its upper side.
-bool BoxItem::isUpward(double x) const {
-    constexpr double kNear = 0.5;
-    if (!m_upward) {
-        m_upward.emplace();
-        const std::vector<LayoutEdge>& edges = m_picture->measured.request.edges;
-        const Rect& place = m_picture->drawing.boxes[m_box];
-        for (std::size_t e = 0; e < edges.size(); ++e) {
-            const std::vector<Point>& curve = m_picture->drawing.edges[e];
-            if (edges[e].from == m_box && !curve.empty() &&
-                std::abs(curve.front().y - place.y) < kNear)
-                m_upward->push_back(edges[e].fromX);
-        }
-    }
-    return std::ranges::any_of(*m_upward, [&](double port) { return std::abs(port - x) < kNear; });
-}
-
-/// From a port down to where its edge leaves the box, as strong as the edge; the texts of the rows
-/// in between stand over it on their own ground.
+/// From a port down to where its edge leaves the box, as strong as the edge.
 void BoxItem::paintPortLines(QPainter& painter, const SliceRow& row,
                              const RowGeometry& rowGeometry) const {
     constexpr double kPortRadius = 4;
@@ -238,17 +220,14 @@ void BoxItem::paintPortLines(QPainter& painter, const SliceRow& row,
     for (const PortGeometry& port : rowGeometry.ports) {
         if (port.look != PortGeometry::Look::Open) continue;
         const QPointF centre = toQt(port.text.rect).center();
-        if (isUpward(centre.x()))
-            painter.drawLine(centre - QPointF(0, kPortRadius), QPointF(centre.x(), 0));
-        else
-            painter.drawLine(centre + QPointF(0, kPortRadius),
-                             QPointF(centre.x(), geometry().height));
+        painter.drawLine(centre + QPointF(0, kPortRadius), QPointF(centre.x(), geometry().height));
     }
 }
 
 void BoxItem::paintRow(QPainter& painter, const SliceRow& row,
                        const RowGeometry& rowGeometry) const {
     const PictureColours& colours = PictureColours::now();
+    // Where there are too many rows, lines of those above pass behind the texts.
     for (const PlacedText* text : {&rowGeometry.label, &rowGeometry.cost})
         if (!text->text.empty())
             painter.fillRect(toQt(text->rect).adjusted(-1, kTextSide, 1, -kTextSide),

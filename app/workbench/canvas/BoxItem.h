@@ -76,7 +76,6 @@ private:
                         const RowGeometry& rowGeometry) const;
     void paintPortLines(QPainter& painter, const SliceRow& row,
                         const RowGeometry& rowGeometry) const;
-    [[nodiscard]] bool isUpward(double x) const;
     void paintRow(QPainter& painter, const SliceRow& row, const RowGeometry& geometry) const;
     void paintPort(QPainter& painter, const PortGeometry& port, const SliceRow& row) const;
     [[nodiscard]] bool areRowsShown(double detail) const;
@@ -104,7 +103,6 @@ private:
     bool m_isInProof = false;
     std::vector<int> m_parts;  // of the sketch
     std::optional<ENodeId> m_node;
-    mutable std::optional<std::vector<double>> m_upward;  ///< Ports; known once it is painted.
 };
 
 /// Of the rule with this letter.

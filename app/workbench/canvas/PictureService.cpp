@@ -122,8 +122,10 @@ private:
         for (const HeldBox& one : held) picture.isHeld[one.box] = true;
         picture.drawing =
             withHeldBoxes(picture.measured.request, std::move(picture.drawing), held, taken);
-        const bool isCloud = picture.drawing.engine == GraphDrawing::Engine::Springs;
-        if (!isCloud) leadAroundBoxes(picture.measured.request, picture.drawing);
+        // In a cloud straight lines are clearer than ways round all that lies between.
+        leadAroundBoxes(picture.measured.request, picture.drawing,
+                        picture.drawing.engine == GraphDrawing::Engine::Springs ? Obstacles::Ends
+                                                                                : Obstacles::All);
     }
 
     [[nodiscard]] std::vector<Foresight::Scene> scenes() const {

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
+#include "app/layout/Crossings.h"
 #include "app/layout/HeldBoxes.h"
 #include "tests/support/DrawingFaults.h"
 
@@ -53,6 +54,32 @@ TEST_CASE("edges go round the boxes that they would run under", "[unit][layout]"
             CHECK(after.edges[e].back() == before.edges[e].back());
         }
         CHECK(after.width >= before.width);
+    }
+}
+
+TEST_CASE("an edge to a box above goes round the box that it leaves below", "[unit][layout]") {
+    const std::vector<Rect> boxes = {{0, 200, 90, 60}, {10, 0, 60, 40}};
+    const std::vector<Point> curves[] = {
+        plainCurve(boxes[0], 30, boxes[1]),
+        curveBetween({{45, 200}, {45, 150}, {40, 100}, {40, 40}}, boxes[0], 30, boxes[1])};
+    for (const std::vector<Point>& curve : curves) {
+        LayoutRequest request;
+        for (const Rect& box : boxes) request.boxes.push_back({box.width, box.height});
+        request.edges = {{0, 1, 30}};
+        GraphDrawing drawing;
+        drawing.boxes = boxes;
+        drawing.edges = {curve};
+        leadAroundBoxes(request, drawing, GENERATE(Obstacles::All, Obstacles::Ends));
+        CHECK(drawing.edges[0].front() == Point{30, 260});
+        CHECK(drawing.edges[0].back().y == 40);
+        std::size_t inside = 0;
+        for (const Point& point : pointsAlong(drawing.edges[0]))
+            for (const Rect& box : boxes)
+                inside += point.x > box.x && point.x < box.right() && point.y > box.y &&
+                                  point.y < box.bottom()
+                              ? 1
+                              : 0;
+        CHECK(inside == 0);
     }
 }
 
