@@ -1,9 +1,78 @@
 // Marks: what is drawn beside the boxes of a picture covers no text, and what it means is said.
+#include <QImage>
+#include <QLabel>
+#include <QPainter>
+#include <QSlider>
+#include <QTest>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/views/EGraphView.h"
 #include "app/workbench/widgets/TimeSlider.h"
+#include "tests/app/WindowFixture.h"
 
 using namespace candler;
+using candler::test::WindowFixture;
+
+namespace {
+
+QImage painted(EGraphView& view) {
+    const QRectF bounds = view.canvas()->picture()->bounds();
+    QImage image(bounds.size().toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    view.canvas()->paintAll(painter, QRectF(QPointF(), bounds.size()));
+    return image;
+}
+
+/// The lines of its letters, where it is in the image of a picture.
+QRect lettersOf(const PlacedText& text, const Rect& box, const GraphDrawing& drawing) {
+    constexpr double kLine = 8;
+    return QRectF(box.x + text.rect.x - drawing.x,
+                  box.y + text.rect.centre().y - kLine / 2 - drawing.y, text.rect.width, kLine)
+        .toAlignedRect();
+}
+
+}  // namespace
+
+TEST_CASE("no mark covers a text", "[app][canvas]") {
+    WindowFixture fixture;
+    fixture.openExample("matmul-blocking.candler");
+    for (int i = 0; i < 2; ++i) fixture.trigger("step");
+    EGraphView& view = fixture.window.graphView();
+    const Picture& picture = *view.canvas()->picture();
+    const QImage plain = painted(view);
+    view.canvas()->changeMarks([&](CanvasMarks& marks) {
+        for (const SnapshotClass& eclass : picture.slice.snapshot->classes()) {
+            marks.sketchParts[eclass.id] = {1, 2, 3, 12, 13};
+            marks.proofClasses.push_back(eclass.id);
+        }
+        for (const SnapshotNode& node : picture.slice.snapshot->nodes()) {
+            marks.pinned.insert(node.id);
+            marks.forbidden.insert(node.id);
+        }
+    });
+    const QImage marked = painted(view);
+    CHECK(plain != marked);
+    std::size_t covered = 0;
+    for (std::size_t i = 0; i < picture.slice.boxes.size(); ++i) {
+        const BoxGeometry& box = picture.measured.boxes[i];
+        std::vector<PlacedText> texts{box.title, box.type, box.uses};
+        for (const RowGeometry& row : box.rows) {
+            texts.push_back(row.label);
+            texts.push_back(row.cost);
+        }
+        for (const PlacedText& text : texts) {
+            if (text.text.empty()) continue;
+            const QRect place = lettersOf(text, picture.drawing.boxes[i], picture.drawing);
+            const bool isSame = plain.copy(place) == marked.copy(place);
+            covered += isSame ? 0 : 1;
+            if (!isSame) UNSCOPED_INFO(text.text << " is covered");
+        }
+    }
+    CHECK(covered == 0);
+}
 
 TEST_CASE("the dots below the slider say what they are", "[app]") {
     TimeSlider slider;

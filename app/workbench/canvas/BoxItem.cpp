@@ -19,6 +19,7 @@ namespace {
 constexpr double kTiles = 0.1;
 constexpr double kRound = 6;
 constexpr double kHalo = 6;
+constexpr double kRoomAround = kHalo + 2;
 constexpr double kLeastPixels = 9;  // of a name
 constexpr double kNameSide = 3;
 constexpr double kTextSide = 3;  // above and below the ground of a text
@@ -39,7 +40,13 @@ BoxItem::BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& font
 }
 
 QRectF BoxItem::boundingRect() const {
-    return frame().adjusted(-kHalo - 2, -kHalo - 2, kHalo + 2, kHalo + 2);
+    return frame().adjusted(-kRoomAround, -2 * kRoomAround, kRoomAround, kRoomAround);
+}
+
+QPainterPath BoxItem::shape() const {
+    QPainterPath path;
+    path.addRect(frame().adjusted(-kRoomAround, -kRoomAround, kRoomAround, kRoomAround));
+    return path;
 }
 
 EClassId BoxItem::classId() const {
@@ -132,7 +139,7 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
     paintFrame(*painter);
     if (!areRowsShown(detail)) {
         paintNames(*painter, detail);
-        return paintMarks(*painter, false);
+        return paintMarks(*painter, detail);
     }
     paintHeader(*painter);
     for (std::size_t r = 0; r < box().rows.size(); ++r)
@@ -147,7 +154,7 @@ void BoxItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, Q
         painter->drawText(toQt(geometry().more.rect), Qt::AlignVCenter | Qt::TextDontClip,
                           localNumber(fromUtf8(geometry().more.text)));
     }
-    paintMarks(*painter, true);
+    paintMarks(*painter, detail);
 }
 
 void BoxItem::paintFrame(QPainter& painter) const {

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QGraphicsItem>
+#include <QPainterPath>
 #include <optional>
 
 #include "app/workbench/canvas/CanvasLayers.h"
@@ -24,7 +25,12 @@ public:
             const CanvasOverlay& overlay);
 
     [[nodiscard]] int type() const override { return Type; }
+    /// With its marks.
     [[nodiscard]] QRectF boundingRect() const override;
+    /// Where the mouse picks it.
+    [[nodiscard]] QPainterPath shape() const override;
+    /// The box without its marks.
+    [[nodiscard]] QRectF sceneFrame() const { return mapRectToScene(frame()); }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
     [[nodiscard]] const SliceBox& box() const { return m_picture->slice.boxes[m_box]; }
@@ -89,7 +95,7 @@ private:
     [[nodiscard]] Name nameIn(QSizeF room, const SliceRow& row, double least) const;
     [[nodiscard]] QFont fontFor(const QString& text, QSizeF room, double least) const;
     void paintTile(QPainter& painter) const;
-    void paintMarks(QPainter& painter, bool isDetailed) const;
+    void paintMarks(QPainter& painter, double detail) const;
     void paintFoldedMarks(QPainter& painter, ClassIndex folded) const;
     void paintRowMarks(QPainter& painter, std::size_t row) const;
     void paintBrackets(QPainter& painter) const;

@@ -9,7 +9,7 @@ namespace candler {
 
 namespace {
 
-constexpr double kDisc = 8;  // radius
+constexpr double kDisc = 7;  // radius
 
 /// A disc or square with a sign in it.
 void paintBadge(QPainter& painter, const QRectF& rect, const QColor& colour, const QString& sign,
@@ -76,8 +76,9 @@ void BoxItem::refreshMarks() {
     update();
 }
 
-void BoxItem::paintMarks(QPainter& painter, bool isDetailed) const {
+void BoxItem::paintMarks(QPainter& painter, double detail) const {
     const PictureColours& colours = PictureColours::now();
+    const bool isDetailed = areRowsShown(detail);
     if (m_isInProof) paintBrackets(painter);
     if (isHeld() && shows(Layer::Pins)) paintNail(painter, {10, 0}, colours.pin);
     QFont font = m_fonts.small;
@@ -85,8 +86,9 @@ void BoxItem::paintMarks(QPainter& painter, bool isDetailed) const {
     painter.setFont(font);
     constexpr std::size_t kMostDiscs = 4;
     for (std::size_t i = 0; i < std::min(m_parts.size(), kMostDiscs); ++i) {
+        // On the frame, above the texts.
         const QPointF centre(geometry().width - kDisc - 2 - static_cast<double>(i) * 2.1 * kDisc,
-                             0);
+                             -kDisc);
         const bool isRest = i + 1 == kMostDiscs && m_parts.size() > kMostDiscs;
         paintBadge(painter, {centre.x() - kDisc, centre.y() - kDisc, 2 * kDisc, 2 * kDisc},
                    colours.sketch, isRest ? QStringLiteral("…") : QString::number(m_parts[i]),
@@ -99,7 +101,7 @@ void BoxItem::paintMarks(QPainter& painter, bool isDetailed) const {
 
 /// Of what has no row: at the corner of the frame.
 void BoxItem::paintFoldedMarks(QPainter& painter, ClassIndex folded) const {
-    constexpr QPointF kCorner(0, 12);
+    constexpr QPointF kCorner(-4, 12);
     const Snapshot& snapshot = *m_picture->slice.snapshot;
     const SnapshotNode& node = snapshot.nodesOf(folded)[0];
     const CanvasMarks& marks = m_overlay.marks;

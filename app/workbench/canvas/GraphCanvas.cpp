@@ -221,7 +221,7 @@ void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
     if (event->reason() == QContextMenuEvent::Mouse) {
         if (const BoxItem* item = itemAt(event->pos())) emit classPicked(item->classId());
     } else if (const BoxItem* item = m_selected ? itemOf(*m_selected) : nullptr) {
-        at = viewport()->mapToGlobal(mapFromScene(item->sceneBoundingRect().center()));
+        at = viewport()->mapToGlobal(mapFromScene(item->sceneFrame().center()));
     }
     emit menuWanted(at);
 }
@@ -230,7 +230,7 @@ bool GraphCanvas::walk(int key) {
     if (!m_selected) return false;
     const BoxItem* from = itemOf(*m_selected);
     if (from == nullptr) return false;
-    const QPointF start = from->sceneBoundingRect().center();
+    const QPointF start = from->sceneFrame().center();
     BoxItem* nearest = nullptr;
     double best = 0;
     std::vector<bool> mayGo(m_boxes.size(), true);
@@ -240,7 +240,7 @@ bool GraphCanvas::walk(int key) {
     }
     for (BoxItem* item : m_boxes) {
         if (!mayGo[item->index()]) continue;
-        const QPointF way = item->sceneBoundingRect().center() - start;
+        const QPointF way = item->sceneFrame().center() - start;
         const double along = key == Qt::Key_Left    ? -way.x()
                              : key == Qt::Key_Right ? way.x()
                              : key == Qt::Key_Up    ? -way.y()

@@ -43,7 +43,7 @@ void GraphCanvas::holdStill(const Picture& before, const std::vector<std::uint32
 bool GraphCanvas::reveal(EClassId eclass) {
     const BoxItem* item = itemOf(eclass);
     if (item == nullptr) return false;
-    if (sight().contains(item->sceneBoundingRect())) return true;
+    if (sight().contains(item->sceneFrame())) return true;
     constexpr int kMargin = 40;
     touch();
     ensureVisible(item, kMargin, kMargin);
@@ -118,7 +118,7 @@ void GraphCanvas::touch() {
 std::size_t GraphCanvas::boxesOutside() const {
     const QRectF seen = sight();
     return static_cast<std::size_t>(std::ranges::count_if(
-        m_boxes, [&](const BoxItem* box) { return !seen.intersects(box->sceneBoundingRect()); }));
+        m_boxes, [&](const BoxItem* box) { return !seen.intersects(box->sceneFrame()); }));
 }
 
 QRectF GraphCanvas::sight() const {

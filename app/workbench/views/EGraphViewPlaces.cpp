@@ -112,7 +112,7 @@ void EGraphView::drag(EClassId id, const std::optional<ENodeId>& node) {
     drag->setMimeData(mimeOf({.moment = *m_moment, .eclass = id, .node = *picked}));
     drag->setPixmap(
         m_canvas->grab(QRect(m_canvas->mapFromScene(item->pos()),
-                             m_canvas->mapFromScene(item->sceneBoundingRect().bottomRight()))));
+                             m_canvas->mapFromScene(item->sceneFrame().bottomRight()))));
     drag->exec(Qt::CopyAction);
 }
 
