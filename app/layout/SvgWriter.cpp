@@ -24,7 +24,7 @@ public:
           m_theme(options.theme) {}
 
     std::string make() {
-        const double width = std::max(m_drawing.width, 740.0);
+        const double width = std::max(m_drawing.width, 800.0);
         const double height = m_drawing.height + kCaptionHeight;
         add(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" )"
             R"(viewBox="0 0 {0:.0f} {1:.0f}" stroke="none" )"
@@ -74,7 +74,7 @@ private:
         legend(m_theme.added, fmt::format("new in iteration {}", m_slice.snapshot->iteration()),
                true);
         legend(m_theme.merged, "merged (double frame)", false);
-        addText({"↑n used by n more e-nodes · ↺ its own class · +n behind it, not drawn",
+        addText({"▶ root · ↑n used by n more e-nodes · ↺ its own class · +n behind it, not drawn",
                  {x, y + 11, 0, 12}},
                 m_theme.dimText);
     }
@@ -118,6 +118,8 @@ private:
         if (box.isMerged) addFrame({-3, -3, geometry.width + 6, geometry.height + 6}, frame, 1);
         addFrame({0, 0, geometry.width, geometry.height}, frame,
                  box.isMerged || box.isChosen || box.isNew ? 2 : 1);
+        const double middle = geometry.title.rect.centre().y;
+        if (box.isRoot) addArrow({-20, middle}, {-4, middle}, m_theme.text);
         addText(geometry.title, box.isMerged ? m_theme.merged : m_theme.dimText);
         addText(geometry.type, m_theme.dimText, "start", " font-style=\"italic\"");
         addText(geometry.uses, m_theme.dimText, "end");

@@ -74,6 +74,30 @@ TEST_CASE("no mark covers a text", "[app][canvas]") {
     CHECK(covered == 0);
 }
 
+TEST_CASE("the root is marked and the mark explained", "[app][canvas]") {
+    WindowFixture fixture;
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("step");
+    EGraphView& view = fixture.window.graphView();
+    const Picture& picture = *view.canvas()->picture();
+    const QImage image = painted(view);
+    for (std::size_t i = 0; i < picture.slice.boxes.size(); ++i) {
+        constexpr double kBeside = 9;
+        const Rect& place = picture.drawing.boxes[i];
+        const QPointF mark(
+            place.x - picture.drawing.x - kBeside,
+            place.y - picture.drawing.y + picture.measured.boxes[i].title.rect.centre().y);
+        const bool isMarked = image.pixelColor(mark.toPoint()) == PictureColours::now().text;
+        CHECK(isMarked == picture.slice.boxes[i].isRoot);
+    }
+    CHECK(view.findChild<QLabel*>(QStringLiteral("legendChip"))
+              ->text()
+              .contains(QStringLiteral("root")));
+    const SnapshotPtr& snapshot = picture.slice.snapshot;
+    const EClassId root = snapshot->classes()[snapshot->roots()[0]].id;
+    CHECK(view.canvas()->itemOf(root)->describeClass().contains(QStringLiteral("root")));
+}
+
 TEST_CASE("the dots below the slider say what they are", "[app]") {
     TimeSlider slider;
     slider.resize(400, 30);

@@ -40,7 +40,8 @@ BoxItem::BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& font
 }
 
 QRectF BoxItem::boundingRect() const {
-    return frame().adjusted(-kRoomAround, -2 * kRoomAround, kRoomAround, kRoomAround);
+    return frame().adjusted(box().isRoot ? -kRootGap - kMostRootMark : -kRoomAround,
+                            -2 * kRoomAround, kRoomAround, kRoomAround);
 }
 
 QPainterPath BoxItem::shape() const {
@@ -103,6 +104,7 @@ QString BoxItem::describeClass() const {
     QString text = tr("class %1, e-nodes: %2")
                        .arg(fromUtf8(box().title))
                        .arg(countString(snapshot.classes()[box().classIndex].nodeCount));
+    if (box().isRoot) text += QStringLiteral("\n") + tr("root: the class of the whole term");
     if (!box().type.empty()) text += QStringLiteral("\n") + fromUtf8(box().type);
     if (m_picture->texts) {
         constexpr std::size_t kMostTerm = 120;

@@ -62,6 +62,11 @@ public:
     void refreshMarks();
 
 private:
+    /// The root's mark on the left: from the frame, and how large; farther away it is larger.
+    static constexpr double kRootGap = 5;
+    static constexpr double kRootMark = 10;
+    static constexpr double kMostRootMark = 30;
+
     [[nodiscard]] const BoxGeometry& geometry() const { return m_picture->measured.boxes[m_box]; }
     [[nodiscard]] QRectF frame() const { return {0, 0, geometry().width, geometry().height}; }
     [[nodiscard]] bool shows(Layer layer) const;

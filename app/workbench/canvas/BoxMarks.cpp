@@ -40,6 +40,14 @@ void paintNail(QPainter& painter, QPointF place, const QColor& colour) {
         QPolygonF({place + QPointF(-6, -8), place + QPointF(6, -8), place + QPointF(0, 1)}));
 }
 
+/// As an initial state is marked: a head of an arrow that comes from outside.
+void paintRootMark(QPainter& painter, QPointF tip, double size) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(PictureColours::now().text);
+    painter.drawPolygon(
+        QPolygonF({tip, tip + QPointF(-size, -0.6 * size), tip + QPointF(-size, 0.6 * size)}));
+}
+
 void paintCross(QPainter& painter, QPointF centre, const QColor& colour) {
     constexpr double kArm = 4;
     painter.setPen(QPen(colour, 2));
@@ -79,6 +87,9 @@ void BoxItem::refreshMarks() {
 void BoxItem::paintMarks(QPainter& painter, double detail) const {
     const PictureColours& colours = PictureColours::now();
     const bool isDetailed = areRowsShown(detail);
+    if (box().isRoot)
+        paintRootMark(painter, {-kRootGap, geometry().title.rect.centre().y},
+                      std::clamp(kRootMark / detail, kRootMark, kMostRootMark));
     if (m_isInProof) paintBrackets(painter);
     if (isHeld() && shows(Layer::Pins)) paintNail(painter, {10, 0}, colours.pin);
     QFont font = m_fonts.small;

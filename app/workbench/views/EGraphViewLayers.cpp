@@ -142,6 +142,8 @@ void EGraphView::updateLegend() {
     const PictureColours& colours = PictureColours::now();
     const auto has = [&](Layer layer) { return overlay.layers.has(layer); };
     QStringList legend;
+    if (std::ranges::any_of(picture->slice.boxes, &SliceBox::isRoot))
+        legend << sign(colours.text, QStringLiteral("▶"), tr("root"));
     if (has(Layer::Extraction)) legend << sign(colours.chosen, QStringLiteral("▬"), tr("chosen"));
     if (has(Layer::Delta) && picture->slice.snapshot->iteration() > 0) {
         legend << sign(colours.added, QStringLiteral("▌"),
