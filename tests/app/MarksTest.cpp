@@ -119,3 +119,26 @@ TEST_CASE("the dots below the slider say what they are", "[app]") {
     CHECK(slider.accessibleDescription().startsWith(QStringLiteral("place 2\n")));
     CHECK(slider.accessibleDescription().contains(QStringLiteral("search, apply and rebuild")));
 }
+
+TEST_CASE("a picture that settles does not stay half out of sight", "[app][canvas]") {
+    WindowFixture fixture;
+    fixture.window.resize(1400, 875);
+    EGraphView& view = fixture.window.graphView();
+    GraphCanvas& canvas = *view.canvas();
+    fixture.openExample("map-fusion.candler");
+    for (int i = 0; i < 2; ++i) fixture.trigger("step");
+    canvas.fit();
+    canvas.zoomOut();
+    // The user has looked at a corner.
+    canvas.lookAt(canvas.picture()->bounds().bottomRight());
+    REQUIRE(canvas.picture()->drawing.engine == GraphDrawing::Engine::Quick);
+    view.setSettlePause(1);
+    view.redraw();
+    REQUIRE(fixture.waitFor([&] {
+        return !view.isBusy() && canvas.picture()->drawing.engine != GraphDrawing::Engine::Quick;
+    }));
+    CHECK(canvas.boxesOutside() == 0);
+    for (const SliceBox& box : canvas.picture()->slice.boxes)
+        CHECK(canvas.sight().contains(
+            canvas.itemOf(view.shown()->snapshot->classes()[box.classIndex].id)->sceneFrame()));
+}

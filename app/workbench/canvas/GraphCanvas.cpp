@@ -65,6 +65,8 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
         showStart();
     else if (isKnown)
         holdStill(*before, same);
+    // Where boxes went to other places, what is beside them may have come into sight.
+    if (isKnown && isAfresh(*before, *picture)) lookWithin(sight().center());
     if (isKnown && before->slice.snapshot->iteration() < picture->slice.snapshot->iteration())
         revealNews();
     if (isKnown && Transition::isWanted()) animate(*before, same);

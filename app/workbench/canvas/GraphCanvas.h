@@ -115,6 +115,8 @@ private:
     void pan(QPoint way);
     void dragOut();
     void showStart();
+    /// Around there, but beside the picture there is nothing to see.
+    void lookWithin(QPointF middle);
     void touch();
     /// The user drags or zooms.
     void holdStillImage();

@@ -15,6 +15,12 @@ constexpr double kZoomStep = 1.15;
 constexpr double kLeastZoom = 0.04;
 constexpr double kMostZoom = 4.0;
 constexpr double kFitMost = 1.15;  // a small picture is not blown up
+
+/// The middle nearest to the wanted one from which nothing beside a range is seen, or all of it.
+double within(double wanted, double half, double least, double most) {
+    return most - least <= 2 * half ? (least + most) / 2
+                                    : std::clamp(wanted, least + half, most - half);
+}
 }  // namespace
 
 void GraphCanvas::holdStill(const Picture& before, const std::vector<std::uint32_t>& same) {
@@ -73,8 +79,10 @@ void GraphCanvas::fit() {
     m_isFitted = true;
     if (!m_picture || m_picture->drawing.width <= 0) return;
     resetTransform();
-    const double scale = std::min({viewport()->width() / m_picture->drawing.width,
-                                   viewport()->height() / m_picture->drawing.height, kFitMost});
+    constexpr int kRounding = 2;  // the view scrolls by whole pixels
+    const double scale =
+        std::min({(viewport()->width() - kRounding) / m_picture->drawing.width,
+                  (viewport()->height() - kRounding) / m_picture->drawing.height, kFitMost});
     scaleBy(std::clamp(scale, kLeastZoom, kMostZoom));
     centerOn(m_picture->bounds().center());
     m_isFitted = true;
@@ -94,19 +102,18 @@ void GraphCanvas::showStart() {
     const double readable = BoxItem::readableZoom(m_fonts);
     if (transform().m11() >= readable || m_boxes.empty()) return;
     scaleBy(readable / transform().m11());
-    // Where it will be: it may still be on its way there. Beside the picture there is nothing to
-    // see.
+    // Where it will be: it may still be on its way there.
     const Rect& root = m_picture->drawing.boxes[0];
     constexpr double kAbove = 18;
+    lookWithin({root.centre().x, root.y - kAbove + viewport()->height() / 2.0 / readable});
+}
+
+void GraphCanvas::lookWithin(QPointF middle) {
     const QRectF whole = m_picture->bounds();
-    const double across = viewport()->width() / 2.0 / readable;
-    const double down = viewport()->height() / 2.0 / readable;
-    const auto within = [](double wanted, double half, double least, double most) {
-        return most - least <= 2 * half ? (least + most) / 2
-                                        : std::clamp(wanted, least + half, most - half);
-    };
-    centerOn(within(root.centre().x, across, whole.left(), whole.right()),
-             within(root.y - kAbove + down, down, whole.top(), whole.bottom()));
+    const double across = viewport()->width() / 2.0 / transform().m11();
+    const double down = viewport()->height() / 2.0 / transform().m11();
+    centerOn(within(middle.x(), across, whole.left(), whole.right()),
+             within(middle.y(), down, whole.top(), whole.bottom()));
 }
 
 void GraphCanvas::touch() {
