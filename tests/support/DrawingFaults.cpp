@@ -118,10 +118,13 @@ DrawingFaults faultsOf(const LayoutRequest& request, const GraphDrawing& drawing
     faults.crossings = crossingsOf(ways);
     const std::vector<Rect>& boxes = drawing.boxes;
     for (std::size_t i = 0; i < boxes.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (boxes[i].x < boxes[j].right() && boxes[j].x < boxes[i].right() &&
-                boxes[i].y < boxes[j].bottom() && boxes[j].y < boxes[i].bottom())
-                ++faults.overlaps;
+        for (std::size_t j = 0; j < i; ++j) {
+            if (boxes[i].x >= boxes[j].right() || boxes[j].x >= boxes[i].right()) continue;
+            const double way =
+                std::max(boxes[i].y - boxes[j].bottom(), boxes[j].y - boxes[i].bottom());
+            faults.overlaps += way < 0 ? 1 : 0;
+            faults.nearest = std::min(faults.nearest, way);
+        }
     for (const Way& way : ways) {
         bool isHidden = false;
         for (std::uint32_t box = 0; box < boxes.size() && !isHidden; ++box)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 
 #include "app/layout/GraphLayout.h"
@@ -13,6 +14,8 @@ struct DrawingFaults {
     std::size_t overlaps = 0;   ///< Pairs of boxes.
     std::size_t crossings = 0;  ///< Of edges that have no box in common.
     std::size_t hidden = 0;     ///< Edges that run under a box that is none of their ends.
+    /// The least way down from the rows of a box to a box below them; infinite if none is below.
+    double nearest = std::numeric_limits<double>::infinity();
 };
 [[nodiscard]] DrawingFaults faultsOf(const LayoutRequest& request, const GraphDrawing& drawing);
 
