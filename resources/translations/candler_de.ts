@@ -1102,6 +1102,230 @@
         <source>%1 · weights %2</source>
         <translation>%1 · Gewichte %2</translation>
     </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>bisher %1</translation>
+    </message>
+    <message>
+        <source>step %1 of the guide</source>
+        <translation>Schritt %1 der Führung</translation>
+    </message>
+    <message>
+        <source>no term was taken yet</source>
+        <translation>noch wurde kein Term genommen</translation>
+    </message>
+    <message>
+        <source>the term is %1</source>
+        <translation>der Term ist %1</translation>
+    </message>
+    <message>
+        <source>the term costs %1</source>
+        <translation>der Term kostet %1</translation>
+    </message>
+    <message>
+        <source>as a tree the term costs %1</source>
+        <translation>als Baum kostet der Term %1</translation>
+    </message>
+    <message>
+        <source>with sharing the term costs %1</source>
+        <translation>mit Teilen kostet der Term %1</translation>
+    </message>
+    <message>
+        <source>the project does not take its term by an extractor that shares</source>
+        <translation>das Projekt nimmt seinen Term nicht mit einem Extraktor, der teilt</translation>
+    </message>
+    <message>
+        <source>no rule %1 runs here</source>
+        <translation>hier läuft keine Regel %1</translation>
+    </message>
+    <message>
+        <source>there is no rule %1</source>
+        <translation>es gibt keine Regel %1</translation>
+    </message>
+    <message>
+        <source>%1 has matched at 1 place</source>
+        <translation>%1 hat an 1 Stelle gepasst</translation>
+    </message>
+    <message>
+        <source>%1 has matched at %2 places</source>
+        <translation>%1 hat an %2 Stellen gepasst</translation>
+    </message>
+    <message>
+        <source>%1 has merged 1 pair of classes</source>
+        <translation>%1 hat 1 Paar von Klassen verschmolzen</translation>
+    </message>
+    <message>
+        <source>%1 has merged %2 pairs of classes</source>
+        <translation>%1 hat %2 Paare von Klassen verschmolzen</translation>
+    </message>
+    <message>
+        <source>%1 is switched on</source>
+        <translation>%1 ist eingeschaltet</translation>
+    </message>
+    <message>
+        <source>%1 is switched off</source>
+        <translation>%1 ist ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>the next phase is search</source>
+        <translation>die nächste Phase ist Suchen</translation>
+    </message>
+    <message>
+        <source>the next phase is apply</source>
+        <translation>die nächste Phase ist Anwenden</translation>
+    </message>
+    <message>
+        <source>the next phase is rebuild</source>
+        <translation>die nächste Phase ist Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>the guide has no step</source>
+        <translation>die Führung hat keinen Schritt</translation>
+    </message>
+    <message>
+        <source>the guide has no step %1</source>
+        <translation>die Führung hat keinen Schritt %1</translation>
+    </message>
+    <message>
+        <source>the sketch of step %1 is found</source>
+        <translation>die Skizze von Schritt %1 ist gefunden</translation>
+    </message>
+    <message>
+        <source>the sketch of step %1 is not found</source>
+        <translation>die Skizze von Schritt %1 ist nicht gefunden</translation>
+    </message>
+    <message>
+        <source>the project&apos;s extractor is %1</source>
+        <translation>der Extraktor des Projekts ist %1</translation>
+    </message>
+    <message>
+        <source>costs are those of %1</source>
+        <translation>die Kosten sind die von %1</translation>
+    </message>
+    <message>
+        <source>%1: as at the start</source>
+        <translation>%1: wie am Anfang</translation>
+    </message>
+    <message>
+        <source>%1: changed</source>
+        <translation>%1: geändert</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>own-rules</source>
+        <translation>Regeln des Projekts</translation>
+    </message>
+    <message>
+        <source>costs</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>sketches</source>
+        <translation>Skizzen</translation>
+    </message>
+    <message>
+        <source>rule-lists</source>
+        <translation>Regeln der Schritte</translation>
+    </message>
+    <message>
+        <source>limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>no problems</source>
+        <translation>keine Probleme</translation>
+    </message>
+    <message>
+        <source>the project was edited: what was run is of before</source>
+        <translation>das Projekt wurde geändert: Der Lauf ist von vorher</translation>
+    </message>
+    <message>
+        <source>nothing is known of %1</source>
+        <translation>über %1 ist nichts bekannt</translation>
+    </message>
+    <message>
+        <source>%1 is in class %2</source>
+        <translation>%1 ist in Klasse %2</translation>
+    </message>
+    <message>
+        <source>%1 is not in the e-graph</source>
+        <translation>%1 ist nicht im E-Graphen</translation>
+    </message>
+    <message>
+        <source>%1 is in class %2, %3 is in class %4</source>
+        <translation>%1 ist in Klasse %2, %3 in Klasse %4</translation>
+    </message>
+    <message>
+        <source>%1 is in class %2, %3 is not in the e-graph</source>
+        <translation>%1 ist in Klasse %2, %3 ist nicht im E-Graphen</translation>
+    </message>
+    <message>
+        <source>%1 is not in the e-graph, %2 is in class %3</source>
+        <translation>%1 ist nicht im E-Graphen, %2 ist in Klasse %3</translation>
+    </message>
+    <message>
+        <source>%1 is not in the e-graph, %2 is not in the e-graph</source>
+        <translation>%1 ist nicht im E-Graphen, %2 auch nicht</translation>
+    </message>
+    <message>
+        <source>the class of %1 has %2</source>
+        <translation>die Klasse von %1 hat %2</translation>
+    </message>
+    <message>
+        <source>1 pin</source>
+        <translation>1 Anheftung</translation>
+    </message>
+    <message>
+        <source>%1 pins</source>
+        <translation>%1 Anheftungen</translation>
+    </message>
+    <message>
+        <source>%1 forbidden</source>
+        <translation>%1 verboten</translation>
+    </message>
+    <message>
+        <source>nothing is selected</source>
+        <translation>nichts ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>class %1 is selected</source>
+        <translation>Klasse %1 ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>no iteration is shown</source>
+        <translation>es wird keine Iteration gezeigt</translation>
+    </message>
+    <message>
+        <source>iteration %1 is shown</source>
+        <translation>Iteration %1 wird gezeigt</translation>
+    </message>
+    <message>
+        <source>there is code</source>
+        <translation>es gibt Code</translation>
+    </message>
+    <message>
+        <source>there is no code</source>
+        <translation>es gibt keinen Code</translation>
+    </message>
+    <message>
+        <source>the code is right</source>
+        <translation>der Code ist richtig</translation>
+    </message>
+    <message>
+        <source>the code is not verified</source>
+        <translation>der Code ist nicht geprüft</translation>
+    </message>
+    <message>
+        <source>the code is exported</source>
+        <translation>der Code ist exportiert</translation>
+    </message>
+    <message>
+        <source>nothing is exported</source>
+        <translation>es ist nichts exportiert</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1336,6 +1560,10 @@
     <message>
         <source>an analysis</source>
         <translation>eine Analyse</translation>
+    </message>
+    <message>
+        <source>root: the class of the whole term</source>
+        <translation>Wurzel: die Klasse des ganzen Terms</translation>
     </message>
 </context>
 <context>
@@ -1585,16 +1813,16 @@
         <translation>billigster Term</translation>
     </message>
     <message>
-        <source>created in</source>
-        <translation>entstanden in</translation>
-    </message>
-    <message>
         <source>used by</source>
         <translation>benutzt von</translation>
     </message>
     <message>
-        <source>least cost</source>
-        <translation>kleinste Kosten</translation>
+        <source>cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>erzeugt</translation>
     </message>
 </context>
 <context>
@@ -1602,10 +1830,6 @@
     <message>
         <source>Only classes with  op:map  type:f64  cost&lt;4  it:3..5</source>
         <translation>Nur Klassen mit  op:map  type:f64  cost&lt;4  it:3..5</translation>
-    </message>
-    <message>
-        <source>Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or part of an operator name; * matches anything</source>
-        <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges</translation>
     </message>
     <message>
         <source>Filter of the classes</source>
@@ -1634,6 +1858,10 @@
     <message>
         <source>%1 of %2 classes</source>
         <translation>%1 von %2 Klassen</translation>
+    </message>
+    <message>
+        <source>Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or part of an operator name; * matches anything, op:* an operator of that name</source>
+        <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges, op:* für einen Operator dieses Namens</translation>
     </message>
 </context>
 <context>
@@ -2597,10 +2825,6 @@ Jetzt nicht: %2</translation>
         <translation>Suchen  op:map  class:40  rule:fus*  new  cost&lt;4</translation>
     </message>
     <message>
-        <source>Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or part of an operator name; * matches anything</source>
-        <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges</translation>
-    </message>
-    <message>
         <source>Find in the e-graph</source>
         <translation>Im E-Graphen suchen</translation>
     </message>
@@ -3036,6 +3260,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Iteration %1: new e-nodes: %2 after merging, new classes: %3</source>
         <translation>Iteration %1: neue E-Knoten: %2 nach dem Zusammenführen, neue Klassen: %3</translation>
+    </message>
+    <message>
+        <source>Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or part of an operator name; * matches anything, op:* an operator of that name</source>
+        <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges, op:* für einen Operator dieses Namens</translation>
     </message>
 </context>
 <context>
@@ -5768,6 +5996,10 @@ See Problems below.</source>
         <source>&amp;Find…</source>
         <translation>&amp;Suchen …</translation>
     </message>
+    <message>
+        <source>Click an e-class to see its candidates</source>
+        <translation>Eine E-Klasse anklicken, um ihre Kandidaten zu sehen</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -8078,6 +8310,33 @@ Regeln: %4
     <message>
         <source>Tensor graphs</source>
         <translation>Tensorgraphen</translation>
+    </message>
+</context>
+<context>
+    <name>candler::TimeSlider</name>
+    <message>
+        <source>Dots below: the phases search, apply and rebuild of each iteration; filled: done, hollow: still to come. A place without dots is the start of a step.</source>
+        <translation>Punkte darunter: die Phasen Suchen, Anwenden und Wiederherstellen jeder Iteration; gefüllt: abgeschlossen, hohl: steht noch aus. Eine Stelle ohne Punkte ist der Beginn eines Schritts.</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>suchen</translation>
+    </message>
+    <message>
+        <source>apply</source>
+        <translation>anwenden</translation>
+    </message>
+    <message>
+        <source>rebuild</source>
+        <translation>wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Phase %1 (dot %2 of 3): done</source>
+        <translation>Phase %1 (Punkt %2 von 3): abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Phase %1 (dot %2 of 3): still to come</source>
+        <translation>Phase %1 (Punkt %2 von 3): steht noch aus</translation>
     </message>
 </context>
 <context>
