@@ -50,6 +50,13 @@ Way flattened(std::uint32_t from, std::uint32_t to, const std::vector<Point>& cu
     return way;
 }
 
+std::vector<Way> waysOf(const LayoutRequest& request, const GraphDrawing& drawing) {
+    std::vector<Way> ways;
+    for (std::size_t e = 0; e < drawing.edges.size(); ++e)
+        ways.push_back(flattened(request.edges[e].from, request.edges[e].to, drawing.edges[e]));
+    return ways;
+}
+
 /// On which side of the line through a and b; 0: on it.
 double side(const Point& a, const Point& b, const Point& c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -111,11 +118,13 @@ std::string plainDot(const LayoutRequest& request) {
 }  // namespace
 
 DrawingFaults faultsOf(const LayoutRequest& request, const GraphDrawing& drawing) {
+    DrawingFaults faults = placeFaultsOf(request, drawing);
+    faults.crossings = crossingsOf(waysOf(request, drawing));
+    return faults;
+}
+
+DrawingFaults placeFaultsOf(const LayoutRequest& request, const GraphDrawing& drawing) {
     DrawingFaults faults;
-    std::vector<Way> ways;
-    for (std::size_t e = 0; e < drawing.edges.size(); ++e)
-        ways.push_back(flattened(request.edges[e].from, request.edges[e].to, drawing.edges[e]));
-    faults.crossings = crossingsOf(ways);
     const std::vector<Rect>& boxes = drawing.boxes;
     for (std::size_t i = 0; i < boxes.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) {
@@ -125,7 +134,7 @@ DrawingFaults faultsOf(const LayoutRequest& request, const GraphDrawing& drawing
             faults.overlaps += way < 0 ? 1 : 0;
             faults.nearest = std::min(faults.nearest, way);
         }
-    for (const Way& way : ways) {
+    for (const Way& way : waysOf(request, drawing)) {
         bool isHidden = false;
         for (std::uint32_t box = 0; box < boxes.size() && !isHidden; ++box)
             isHidden = box != way.from && box != way.to && runsUnder(way, boxes[box]);

@@ -19,6 +19,10 @@ struct DrawingFaults {
 };
 [[nodiscard]] DrawingFaults faultsOf(const LayoutRequest& request, const GraphDrawing& drawing);
 
+/// The same without the crossings, whose count is square in the edges.
+[[nodiscard]] DrawingFaults placeFaultsOf(const LayoutRequest& request,
+                                          const GraphDrawing& drawing);
+
 /// Crossings of the same boxes and edges as dot draws them by itself; none where it is missing.
 [[nodiscard]] std::optional<std::size_t> crossingsByDot(const LayoutRequest& request);
 

@@ -113,7 +113,7 @@ Figure measureSteps(const std::filesystem::path& project) {
         seen += news.isSome && news.isInSight ? 1 : 0;
         const Picture& picture = *example.canvas().picture();
         const test::DrawingFaults faults =
-            test::faultsOf(picture.measured.request, picture.drawing);
+            test::placeFaultsOf(picture.measured.request, picture.drawing);
         pixels = std::min(pixels, test::leastNamePixels(example.canvas()));
         worst.overlaps = std::max(worst.overlaps, faults.overlaps);
         worst.hidden = std::max(worst.hidden, faults.hidden);
