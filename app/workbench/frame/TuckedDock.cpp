@@ -2,6 +2,7 @@
 
 #include <QDockWidget>
 #include <QEvent>
+#include <QList>
 #include <QMainWindow>
 #include <algorithm>
 #include <utility>
@@ -9,6 +10,17 @@
 #include "app/workbench/widgets/PaneTitle.h"
 
 namespace candler {
+
+namespace {
+
+/// Sections that are shown.
+QList<QDockWidget*> docksOf(const QMainWindow& window) {
+    auto docks = window.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
+    docks.removeIf([](const QDockWidget* one) { return one->isHidden() || one->isFloating(); });
+    return docks;
+}
+
+}  // namespace
 
 TuckedDock::TuckedDock(QDockWidget* dock, QMainWindow* window, const QString& hint,
                        std::function<int()> width)
@@ -47,10 +59,8 @@ bool TuckedDock::isAlone() const {
         return false;
     const Qt::DockWidgetArea area = m_window->dockWidgetArea(m_dock);
     if (area != Qt::LeftDockWidgetArea && area != Qt::RightDockWidgetArea) return false;
-    const auto docks = m_window->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly);
-    return std::ranges::none_of(docks, [&](QDockWidget* one) {
-        return one != m_dock && !one->isHidden() && !one->isFloating() &&
-               m_window->dockWidgetArea(one) == area;
+    return std::ranges::none_of(docksOf(*m_window), [&](QDockWidget* one) {
+        return one != m_dock && m_window->dockWidgetArea(one) == area;
     });
 }
 
