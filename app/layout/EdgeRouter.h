@@ -10,8 +10,9 @@ namespace candler {
 /// What edges are led round: all boxes, or only the two that they join.
 enum class Obstacles { All, Ends };
 
-/// Edges that run under an obstacle get the shortest way round, from and to where they began and
-/// ended. The others stay, and so do those that are shut in. Deterministic.
+/// Edges that run under an obstacle get a way round, of several that with the fewest crossings,
+/// from and to where they began and ended. The others stay, and so do those that are shut in.
+/// Deterministic.
 void leadAroundBoxes(const LayoutRequest& request, GraphDrawing& drawing,
                      Obstacles obstacles = Obstacles::All);
 

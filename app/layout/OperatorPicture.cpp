@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "app/layout/DotProcessLayout.h"
+#include "app/layout/EdgeRouter.h"
 #include "app/layout/LayeredLayout.h"
 
 namespace candler {
@@ -194,7 +195,9 @@ Result<GraphDrawing> layOutOperators(
                    "install Graphviz (its program 'dot') for a better one");
         drawing = LayeredLayout().layout(measured.request, stop);
     }
-    if (drawing) reachFrames(measured, *drawing);
+    if (!drawing) return drawing;
+    leadAroundBoxes(measured.request, *drawing);
+    reachFrames(measured, *drawing);
     return drawing;
 }
 
