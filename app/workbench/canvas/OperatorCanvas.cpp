@@ -2,6 +2,7 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QScrollBar>
 #include <QStyle>
 #include <QToolTip>
 #include <algorithm>
@@ -37,6 +38,12 @@ OperatorCanvas::OperatorCanvas(const QString& name, QWidget* parent) : QGraphics
     setBackgroundBrush(PictureColours::now().ground);
     setAccessibleName(name);
     setAccessibleDescription(tr("Boxes are operators, arrows are their results"));
+    watchBars();
+}
+
+void OperatorCanvas::watchBars() {
+    for (QScrollBar* bar : {horizontalScrollBar(), verticalScrollBar()})
+        connect(bar, &QScrollBar::actionTriggered, this, [this] { m_isAsOpened = false; });
 }
 
 OperatorCanvas::~OperatorCanvas() {

@@ -69,6 +69,8 @@ protected:
 
 private:
     void showTop();
+    /// One who scrolls by them has moved it.
+    void watchBars();
     void scaleBy(double factor);
     [[nodiscard]] std::optional<std::uint32_t> nodeAt(QPoint place) const;
 
