@@ -64,8 +64,9 @@ std::optional<QPointF> TimeSlider::dotOf(std::size_t value, int phase) const {
 
 QString TimeSlider::textAt(QPoint place) const {
     constexpr int kNear = 8;  // to the lower side, where the dots are
-    const double step = std::max(1.0, xOf(minimum() + 1) - xOf(minimum()));
-    const double value = std::max(0.0, minimum() + (place.x() - xOf(minimum())) / step);
+    const double step = xOf(minimum() + 1) - xOf(minimum());
+    const double value =
+        step > 0 ? std::max(0.0, minimum() + (place.x() - xOf(minimum())) / step) : minimum();
     const auto dot = std::lround(value * kPhases);
     const auto of = static_cast<std::size_t>((dot + kPhases - 1) / kPhases);
     const int phase = static_cast<int>(dot - 1) % kPhases + 1;
