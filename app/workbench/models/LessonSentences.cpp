@@ -47,10 +47,10 @@ constexpr EngineSentence kLessonSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "the project was edited: what was run is of before")},
     // Terms and classes.
     {QT_TRANSLATE_NOOP("EngineText", "nothing is known of %1"), "", "1"},
-    {QT_TRANSLATE_NOOP("EngineText", "%1 is in class %2"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 is in class %2"), "", "12"},
     {QT_TRANSLATE_NOOP("EngineText", "%1 is not in the e-graph"), "", "1"},
-    {QT_TRANSLATE_NOOP("EngineText", "%1 is in class %2, %3 is in class %4"), "", "13"},
-    {QT_TRANSLATE_NOOP("EngineText", "%1 is in class %2, %3 is not in the e-graph"), "", "13"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 is in class %2, %3 is in class %4"), "", "1234"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1 is in class %2, %3 is not in the e-graph"), "", "123"},
     {QT_TRANSLATE_NOOP("EngineText", "%1 is not in the e-graph, %2 is in class %3"), "", "12"},
     {QT_TRANSLATE_NOOP("EngineText", "%1 is not in the e-graph, %2 is not in the e-graph"), "",
      "12"},
@@ -59,7 +59,7 @@ constexpr EngineSentence kLessonSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "%1 pins")},
     {QT_TRANSLATE_NOOP("EngineText", "%1 forbidden"), "1"},
     {QT_TRANSLATE_NOOP("EngineText", "nothing is selected")},
-    {QT_TRANSLATE_NOOP("EngineText", "class %1 is selected")},
+    {QT_TRANSLATE_NOOP("EngineText", "class %1 is selected"), "", "1"},
     {QT_TRANSLATE_NOOP("EngineText", "no iteration is shown")},
     {QT_TRANSLATE_NOOP("EngineText", "iteration %1 is shown")},
     // Code.
