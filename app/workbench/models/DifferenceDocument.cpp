@@ -1,5 +1,7 @@
 #include "app/workbench/models/DifferenceDocument.h"
 
+#include "app/workbench/models/Numbers.h"
+
 namespace candler {
 
 namespace {
@@ -129,7 +131,12 @@ QString differenceCsv(const Difference& difference) {
     QString csv = csvRow({Difference::tr("part"), Difference::tr("sign"), Difference::tr("item"),
                           difference.leftName, difference.rightName, Difference::tr("difference")});
     for (const Difference::Number& row : difference.numbers)
-        csv += csvRow({Difference::tr("number"), {}, row.name, row.left, row.right, row.change});
+        csv += csvRow({Difference::tr("number"),
+                       {},
+                       row.name,
+                       dataText(row.left),
+                       dataText(row.right),
+                       dataText(row.change)});
     for (const Difference::Change& row : difference.changes)
         csv += csvRow(
             {Difference::tr("change"), signText(row.sign), row.kind, row.left, row.right, {}});

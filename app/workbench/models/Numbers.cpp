@@ -54,6 +54,13 @@ QString plainNumber(const QString& local) {
     return plain;
 }
 
+QString dataText(const QString& shown) {
+    const QString plain = plainNumber(shown);
+    bool isNumber = false;
+    plain.toDouble(&isNumber);
+    return isNumber ? plain : shown;
+}
+
 QString withLocalNumbers(const QString& sentence) {
     static const QRegularExpression kNumber(
         QStringLiteral("(?<![\\w.,\u202f])\\d+(?:\\.\\d+)?(?![\\w\u202f]|[.,]\\d)"));

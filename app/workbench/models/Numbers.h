@@ -15,6 +15,8 @@ namespace candler {
 [[nodiscard]] QString localNumber(const QString& plain);
 /// The other way round: of a number that people typed, with groups or without.
 [[nodiscard]] QString plainNumber(const QString& local);
+/// As in files: a number without groups; any other text stays as it is.
+[[nodiscard]] QString dataText(const QString& shown);
 /// A sentence with all its numbers, as of tr() with %n; `f32` and `1.2.3` are none.
 [[nodiscard]] QString withLocalNumbers(const QString& sentence);
 /// `.`, or `,`.

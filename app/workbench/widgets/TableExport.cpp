@@ -14,16 +14,8 @@ namespace candler {
 
 namespace {
 
-/// Groups and decimal commas are for people.
-QString withoutGroups(const QString& text) {
-    const QString plain = plainNumber(text);
-    bool isNumber = false;
-    plain.toDouble(&isNumber);
-    return isNumber ? plain : text;
-}
-
 QString cell(const QString& shown) {
-    QString text = withoutGroups(shown);
+    QString text = dataText(shown);
     bool isNumber = false;
     text.toDouble(&isNumber);
     if (!isNumber && !text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front()))
