@@ -165,6 +165,7 @@ TEST_CASE("numbers in the engine's sentences are the window's", "[app][format]")
               "(largest error 1.2e-07, allowed 3.5e-06: 64 operations an element in f32)")) ==
           "Verified: the kernel equals the evaluator on 45\u202f570 values at m=64, seed 1 "
           "(largest error 1,2e-07, allowed 3,5e-06: 64 operations an element in f32)");
+    CHECK(toUtf8(engineText("class 12345 is selected")).find("12345") != std::string::npos);
     // What is written in programs stays as it is written.
     CHECK(toUtf8(engineText("the rule expects 1.5, found 10000")) ==
           "the rule expects 1.5, found 10000");
@@ -189,14 +190,16 @@ TEST_CASE("boxes take numbers with groups and without", "[app][format]") {
     seconds.setDecimals(3);
     seconds.setSuffix(said(u" s"));
     CHECK(toUtf8(typed(seconds, u"0.25")) == "0.25 s");
+    CHECK(toUtf8(typed(seconds, u"1,5")) == "1.5 s");
     CHECK(toUtf8(typed(seconds, u"12345.5")) == "12\u202f345.5 s");
     seconds.stepUp();
     CHECK(seconds.value() == 12346.5);
     const Numbers german(QLocale::German);
     CHECK(toUtf8(typed(seconds, u"1234,5")) == "1\u202f234,5 s");
     CHECK(seconds.value() == 1234.5);
-    // A point groups digits in German: it is not taken for a decimal sign.
-    CHECK(toUtf8(typed(seconds, u"1.5")) == "15 s");
+    // The sign of others is taken, too, but not where it may group digits.
+    CHECK(toUtf8(typed(seconds, u"1.5")) == "1,5 s");
+    CHECK(toUtf8(typed(seconds, u"1.500")) == "1,5 s");
 }
 
 TEST_CASE("no number on the pages lacks groups of digits", "[app][format][slow]") {

@@ -6,6 +6,8 @@
 #include <QLineEdit>
 #include <QToolButton>
 
+#include "app/workbench/models/Numbers.h"
+
 namespace candler {
 
 FindBar::FindBar(QWidget* parent)
@@ -63,13 +65,13 @@ bool FindBar::isCaseSensitive() const {
 }
 
 void FindBar::showFound(std::optional<std::size_t> at, std::size_t count, bool isCut) {
-    const QString all = isCut ? tr("more than %1").arg(count) : QString::number(count);
+    const QString all = isCut ? tr("at least %1").arg(countString(count)) : countString(count);
     if (text().isEmpty())
         m_count->clear();
     else if (count == 0)
         m_count->setText(tr("not found"));
     else
-        m_count->setText(at ? tr("%1 of %2").arg(*at + 1).arg(all) : all);
+        m_count->setText(at ? tr("%1 of %2").arg(countString(*at + 1), all) : all);
 }
 
 bool FindBar::eventFilter(QObject* watched, QEvent* event) {

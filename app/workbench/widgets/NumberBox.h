@@ -4,6 +4,7 @@
 
 #include <QDoubleSpinBox>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <algorithm>
 
@@ -36,10 +37,12 @@ public:
     }
 
     [[nodiscard]] QValidator::State validate(QString& text, int& position) const override {
-        // A point that is no decimal sign might group digits: better none than a wrong number.
-        const bool isPointForeign = decimalSign() != QLatin1Char('.');
-        if (isPointForeign && text != this->specialValueText() && text.contains(QLatin1Char('.')))
-            return QValidator::Invalid;
+        // A point may group digits in German: what can be read in two ways is not taken.
+        static const QRegularExpression kGroups(
+            QStringLiteral("(?<!\\d)\\d{1,3}(\\.\\d{3})+(?!\\d)"));
+        if (decimalSign() != QLatin1Char('.') && text != this->specialValueText() &&
+            kGroups.match(text).hasMatch())
+            return QValidator::Intermediate;
         QString typed = plain(text);
         int at = std::min(position, static_cast<int>(typed.size()));
         return Box::validate(typed, at);
@@ -47,7 +50,12 @@ public:
 
 private:
     [[nodiscard]] QString plain(const QString& text) const {
-        return text == this->specialValueText() ? text : plainNumber(text);
+        if (text == this->specialValueText()) return text;
+        QString plain = plainNumber(text);
+        // Here a comma is the decimal sign of others, unless it groups digits.
+        static const QRegularExpression kGroup(QStringLiteral(",(?=\\d{3}(?!\\d))"));
+        plain.remove(kGroup);
+        return plain.replace(QLatin1Char(','), QLatin1Char('.'));
     }
 };
 
