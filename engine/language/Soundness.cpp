@@ -227,11 +227,7 @@ private:
                                          expected.numbers.front(), values->back().numbers.front(),
                                          expected.upTo),
                              *error);
-        const std::string number = numberText(expected);
-        return different(
-            terms, inputs,
-            number.empty() ? "" : fmt::format(": {} and {}", number, numberText(values->back())),
-            *error);
+        return different(terms, inputs, pairText(expected, values->back()), *error);
     }
 
     /// A single number, whatever its type; nobody reads many.
@@ -241,10 +237,20 @@ private:
                });
     }
     /// Empty of what only its type is told of.
-    [[nodiscard]] std::string numberText(const EvaluatedValue& value) const {
+    [[nodiscard]] std::string numberText(const EvaluatedValue& value, int digits = 4) const {
         std::string text = m_evaluator.text(value);
         if (text != value.type) return text;
-        return isTold(value) ? fmt::format("{:.4g}", value.numbers.front()) : "";
+        return isTold(value) ? fmt::format("{:.{}g}", value.numbers.front(), digits) : "";
+    }
+    /// With digits enough to tell them apart.
+    [[nodiscard]] std::string pairText(const EvaluatedValue& one,
+                                       const EvaluatedValue& other) const {
+        for (const int digits : {4, 8, 17})
+            if (const std::string text = numberText(one, digits);
+                text.empty() || digits == 17 || text != numberText(other, digits))
+                return text.empty() ? ""
+                                    : fmt::format(": {} and {}", text, numberText(other, digits));
+        return "";
     }
     /// `x = 2`, `x: f32 = 2`, `xs: 4.f32`
     [[nodiscard]] std::string inputText(const EvaluatorInput& input) const {
