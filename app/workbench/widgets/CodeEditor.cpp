@@ -11,6 +11,7 @@
 #include <QFontMetrics>
 #include <QMenu>
 #include <QMimeData>
+#include <QMouseEvent>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -338,7 +339,8 @@ bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
     }
     if (event->type() == QEvent::MouseButtonPress) leaveCompletion(*watched);
     // Also where the cursor was before, once the editor has seen it.
-    if (watched == m_editor->viewport() && event->type() == QEvent::MouseButtonRelease)
+    if (watched == m_editor->viewport() && event->type() == QEvent::MouseButtonRelease &&
+        static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton)
         QMetaObject::invokeMethod(this, &CodeEditor::pointed, Qt::QueuedConnection);
     if (event->type() == QEvent::DragLeave) markDrop(std::nullopt);
     const bool isDrop = event->type() == QEvent::Drop;

@@ -3,6 +3,7 @@
 #include <Qsci/qsciscintilla.h>
 #include <Qsci/qscistyle.h>
 
+#include <QApplication>
 #include <QFontMetrics>
 #include <QLabel>
 #include <QScrollBar>
@@ -39,7 +40,8 @@ void CodeEditor::setUpLines() {
     m_editor->setMarginSensitivity(kNoteMargin, true);
     connect(m_editor, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
         if (m_isSetting) return;
-        emit pointed();
+        // Not by a search, and not at each letter of a drag.
+        if (m_editor->hasFocus() && QApplication::mouseButtons() == Qt::NoButton) emit pointed();
         if (line == m_cursorLine) return;
         m_cursorLine = line;
         emit lineChosen(line);
