@@ -2040,6 +2040,10 @@ Jetzt nicht: %2</translation>
         <source>Compiling and comparing… %1 s</source>
         <translation>Wird kompiliert und verglichen… %1 s</translation>
     </message>
+    <message>
+        <source>The code is being generated…</source>
+        <translation>Der Code wird erzeugt …</translation>
+    </message>
 </context>
 <context>
     <name>candler::CommandPalette</name>
@@ -3901,16 +3905,16 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Schließen (Esc)</translation>
     </message>
     <message>
-        <source>more than %1</source>
-        <translation>mehr als %1</translation>
-    </message>
-    <message>
         <source>not found</source>
         <translation>nicht gefunden</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
     </message>
 </context>
 <context>

@@ -241,8 +241,9 @@ void CodeView::showState() {
     m_measureButton->setEnabled(whyNot.isEmpty());
     m_measureButton->setToolTip(whyNot.isEmpty() ? tip : tr("%1\nNot now: %2").arg(tip, whyNot));
     if (m_controller->code()) return;
-    showNoCode(m_controller->hasNoKernels()
-                   ? tr("This language has no code generation.")
+    showNoCode(m_controller->hasNoKernels() ? tr("This language has no code generation.")
+               : m_controller->isCodeBusy()
+                   ? tr("The code is being generated…")
                    : tr("Code is generated when the last step has found its term."));
     if (mayMake) m_controller->tryGenerateCode();
 }
@@ -301,7 +302,7 @@ void CodeView::showCode() {
 
 /// Where the code would begin.
 void CodeView::showNoCode(const QString& why) {
-    m_note->clear();
+    if (!m_controller->isVerifying()) m_note->clear();
     m_editor->setPlaceholder(why);
     m_editor->setText(QString());
 }
