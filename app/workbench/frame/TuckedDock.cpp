@@ -40,6 +40,7 @@ TuckedDock::TuckedDock(QDockWidget* dock, QMainWindow* window, const QString& hi
 
 void TuckedDock::setEmpty(bool isEmpty) {
     m_isEmpty = isEmpty;
+    if (!isEmpty) m_isWanted = false;
     update();
 }
 
