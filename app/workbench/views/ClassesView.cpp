@@ -168,7 +168,8 @@ void ClassesView::openFind() {
 void ClassesView::stepFind(int by) {
     const int rows = m_model.rowCount();
     if (rows == 0) return openFind();
-    m_table->selectRow((m_table->currentIndex().row() + by + rows) % rows);
+    const int row = m_table->currentIndex().row();
+    m_table->selectRow(row < 0 ? (by > 0 ? 0 : rows - 1) : (row + by + rows) % rows);
 }
 
 void ClassesView::filter(const QString& query) {
