@@ -47,7 +47,8 @@ struct ExtractorRun {
 [[nodiscard]] std::string whyJson(const WhyReport& report, const ExtractionSubject& subject,
                                   const ExtractorInfo& extractor);
 
-/// What was chosen: a line `class = operator children` for each needed class.
+/// What was chosen: a line `class = operator children` for each needed class
+/// that is not read in its users.
 [[nodiscard]] std::string termText(const Selection& selection, const ExtractionSubject& subject);
 /// Its lines by class of the problem; empty where a class is not needed, or is read in the lines of
 /// those that use it.
