@@ -197,6 +197,8 @@ TEST_CASE("a click into the term selects the class of the part, and the other wa
     const EClassId root = snapshot.classes()[snapshot.roots()[0]].id;
     const auto size = static_cast<int>(term.text().toUtf8().size());
     scene.window.selection().clear();
+    // By the keys.
+    term.setFocus();
     term.select(0, size);
     REQUIRE(scene.waitFor([&] { return scene.window.selection().eclass() == root; }));
     const auto isAllMarked = [&] {
