@@ -6,22 +6,6 @@ namespace candler {
 
 namespace {
 
-struct Way {
-    std::vector<Point> points;
-    Point least;
-    Point most;
-};
-
-Way wayOf(const std::vector<Point>& curve) {
-    Way way{pointsAlong(curve), {}, {}};
-    if (way.points.empty()) return way;
-    const auto [left, right] = std::ranges::minmax(way.points, {}, &Point::x);
-    const auto [top, bottom] = std::ranges::minmax(way.points, {}, &Point::y);
-    way.least = {left.x, top.y};
-    way.most = {right.x, bottom.y};
-    return way;
-}
-
 bool isApart(const Way& a, const Way& b) {
     return a.most.x < b.least.x || b.most.x < a.least.x || a.most.y < b.least.y ||
            b.most.y < a.least.y;
@@ -67,27 +51,44 @@ double sideOf(const Point& a, const Point& b, const Point& point) {
     return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
-std::size_t crossingsOf(const LayoutRequest& request, const GraphDrawing& drawing, std::size_t edge,
-                        const std::vector<Point>& curve) {
-    const Way way = wayOf(curve);
+Way::Way(const std::vector<Point>& curve) : points(pointsAlong(curve)) {
+    if (points.empty()) return;
+    const auto [left, right] = std::ranges::minmax(points, {}, &Point::x);
+    const auto [top, bottom] = std::ranges::minmax(points, {}, &Point::y);
+    least = {left.x, top.y};
+    most = {right.x, bottom.y};
+}
+
+EdgeWays::EdgeWays(const LayoutRequest& request, const GraphDrawing& drawing)
+    : m_request(request), m_ways(drawing.edges.begin(), drawing.edges.end()) {}
+
+std::size_t EdgeWays::between(std::size_t edge, const Way& way, std::size_t other) const {
+    if (areJoined(m_request.edges[edge], m_request.edges[other]) || isApart(way, m_ways[other]))
+        return 0;
+    return countCrossings(way, m_ways[other]);
+}
+
+std::size_t EdgeWays::crossings(std::size_t edge, const std::vector<Point>& curve) const {
+    const Way way(curve);
     std::size_t count = 0;
-    for (std::size_t i = 0; i < drawing.edges.size(); ++i) {
-        if (i == edge || areJoined(request.edges[i], request.edges[edge])) continue;
-        const Way other = wayOf(drawing.edges[i]);
-        if (!isApart(way, other)) count += countCrossings(way, other);
-    }
+    for (std::size_t other = 0; other < m_ways.size(); ++other)
+        if (other != edge) count += between(edge, way, other);
     return count;
 }
 
-std::size_t countCrossings(const LayoutRequest& request, const GraphDrawing& drawing) {
-    std::vector<Way> ways;
-    for (const std::vector<Point>& curve : drawing.edges) ways.push_back(wayOf(curve));
+std::size_t EdgeWays::crossings() const {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < ways.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (!areJoined(request.edges[i], request.edges[j]) && !isApart(ways[i], ways[j]))
-                count += countCrossings(ways[i], ways[j]);
+    for (std::size_t i = 0; i < m_ways.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) count += between(i, m_ways[i], j);
     return count;
+}
+
+void EdgeWays::replace(std::size_t edge, const std::vector<Point>& curve) {
+    m_ways[edge] = Way(curve);
+}
+
+std::size_t countCrossings(const LayoutRequest& request, const GraphDrawing& drawing) {
+    return EdgeWays(request, drawing).crossings();
 }
 
 }  // namespace candler

@@ -17,8 +17,32 @@ namespace candler {
 /// Edges that share a box do not count. Square in the edges.
 [[nodiscard]] std::size_t countCrossings(const LayoutRequest& request, const GraphDrawing& drawing);
 
-/// How often one edge would cross others if this were its curve.
-[[nodiscard]] std::size_t crossingsOf(const LayoutRequest& request, const GraphDrawing& drawing,
-                                      std::size_t edge, const std::vector<Point>& curve);
+/// A curve as points, and the least rectangle around them.
+struct Way {
+    explicit Way(const std::vector<Point>& curve);
+
+    std::vector<Point> points;
+    Point least{};
+    Point most{};
+};
+
+/// The edges of a drawing as points, for many questions about it.
+class EdgeWays {
+public:
+    /// The request must outlive it.
+    EdgeWays(const LayoutRequest& request, const GraphDrawing& drawing);
+
+    /// How often one edge would cross others if this were its curve.
+    [[nodiscard]] std::size_t crossings(std::size_t edge, const std::vector<Point>& curve) const;
+    /// Of all; each pair counts once.
+    [[nodiscard]] std::size_t crossings() const;
+    void replace(std::size_t edge, const std::vector<Point>& curve);
+
+private:
+    [[nodiscard]] std::size_t between(std::size_t edge, const Way& way, std::size_t other) const;
+
+    const LayoutRequest& m_request;
+    std::vector<Way> m_ways;
+};
 
 }  // namespace candler

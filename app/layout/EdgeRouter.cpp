@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "app/layout/Crossings.h"
@@ -269,12 +270,12 @@ private:
 
 /// A clear way at this distance; empty if there is none.
 std::vector<Point> clearWay(const LayoutRequest& request, const GraphDrawing& drawing,
-                            std::size_t e, Router& router, double gap) {
-    constexpr std::size_t kMostCompared = 450;  // edges: square in them
+                            const std::optional<EdgeWays>& compared, std::size_t e, Router& router,
+                            double gap) {
     const LayoutEdge& edge = request.edges[e];
     const std::vector<Point>& curve = drawing.edges[e];
     std::vector<std::vector<Point>> ways{router.leaveRound(edge, curve, gap)};
-    if (drawing.edges.size() <= kMostCompared)
+    if (compared)
         for (const bool isLeft : {true, false})
             ways.push_back(router.passBy(edge, curve, gap, isLeft));
     const auto isBad = [&](const std::vector<Point>& way) {
@@ -282,9 +283,8 @@ std::vector<Point> clearWay(const LayoutRequest& request, const GraphDrawing& dr
     };
     std::erase_if(ways, isBad);
     if (ways.size() > 1)
-        return *std::ranges::min_element(ways, {}, [&](const std::vector<Point>& way) {
-            return crossingsOf(request, drawing, e, way);
-        });
+        return *std::ranges::min_element(
+            ways, {}, [&](const std::vector<Point>& way) { return compared->crossings(e, way); });
     std::vector<Point> way = ways.empty() ? router.wayRound(edge, curve, gap) : ways[0];
     return isBad(way) ? std::vector<Point>() : way;
 }
@@ -292,16 +292,20 @@ std::vector<Point> clearWay(const LayoutRequest& request, const GraphDrawing& dr
 }  // namespace
 
 void leadAroundBoxes(const LayoutRequest& request, GraphDrawing& drawing, Obstacles obstacles) {
+    constexpr std::size_t kMostCompared = 450;  // edges: square in them
     Router router(drawing.boxes, obstacles);
+    std::optional<EdgeWays> compared;
     for (std::size_t e = 0; e < drawing.edges.size(); ++e) {
         if (router.over(request.edges[e], drawing.edges[e]).empty()) continue;
+        if (!compared && drawing.edges.size() <= kMostCompared) compared.emplace(request, drawing);
         // Not all at the same distance, so that two round one corner are seen as two; and nearer
         // where there is no room.
         constexpr double kGap = 6;
         constexpr double kNext = 2;
         for (const double gap : {kGap + kNext * static_cast<double>(e % 3), kGap / 2, 1.0}) {
-            std::vector<Point> way = clearWay(request, drawing, e, router, gap);
+            std::vector<Point> way = clearWay(request, drawing, compared, e, router, gap);
             if (way.empty()) continue;
+            if (compared) compared->replace(e, way);
             drawing.edges[e] = std::move(way);
             break;
         }
