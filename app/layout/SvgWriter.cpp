@@ -123,9 +123,11 @@ private:
         addText(geometry.title, box.isMerged ? m_theme.merged : m_theme.dimText);
         addText(geometry.type, m_theme.dimText, "start", " font-style=\"italic\"");
         addText(geometry.uses, m_theme.dimText, "end");
-        for (std::size_t r = 0; r < box.rows.size(); ++r) addRow(box.rows[r], geometry.rows[r]);
+        // Lines run behind the texts of the rows below.
+        for (std::size_t r = 0; r < box.rows.size(); ++r) addGround(box.rows[r], geometry.rows[r]);
         for (std::size_t r = 0; r < box.rows.size(); ++r)
             addPortLines(box.rows[r], geometry.rows[r], geometry.height);
+        for (const RowGeometry& row : geometry.rows) addRow(row);
         addText(geometry.more, m_theme.dimText);
         m_text += "</g>\n";
     }
@@ -136,7 +138,7 @@ private:
             rect.x, rect.y, rect.width, rect.height, m_theme.box, colour, thickness);
     }
 
-    void addRow(const SliceRow& row, const RowGeometry& geometry) {
+    void addGround(const SliceRow& row, const RowGeometry& geometry) {
         const Rect& rect = geometry.rect;
         if (row.isChosen)
             add(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="3" fill="{}" )"
@@ -146,6 +148,9 @@ private:
         if (row.isNew)
             add("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"3\" height=\"{:.1f}\" fill=\"{}\"/>\n",
                 rect.x + 4, rect.y + 3, rect.height - 6, m_theme.added);
+    }
+
+    void addRow(const RowGeometry& geometry) {
         constexpr const char* kCode =
             " font-family=\"DejaVu Sans Mono, monospace\" font-size=\"11\"";
         addText(geometry.label, m_theme.text, "start", kCode);
