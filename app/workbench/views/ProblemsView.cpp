@@ -48,15 +48,17 @@ void ProblemsView::add(const Diagnostics& more) {
     Diagnostics all = m_controller->problems();
     all.insert(all.end(), m_failures.begin(), m_failures.end());
     m_model.setProblems(std::move(all));
-    fitColumns();
+    m_table->resizeColumnToContents(ProblemModel::Place);
+    limitPlaces();
+    fitRows();
 }
 
-void ProblemsView::fitColumns() {
-    constexpr int kParts = 3;  // of which places have one at most
-    m_table->resizeColumnToContents(ProblemModel::Place);
-    m_table->setColumnWidth(ProblemModel::Place, std::min(m_table->columnWidth(ProblemModel::Place),
-                                                          std::max(width() / kParts, 1)));
-    fitRows();
+/// As wide as the user wants them, up to a third.
+void ProblemsView::limitPlaces() {
+    constexpr int kParts = 3;
+    const int most = std::max(width() / kParts, 1);
+    if (m_table->columnWidth(ProblemModel::Place) > most)
+        m_table->setColumnWidth(ProblemModel::Place, most);
 }
 
 void ProblemsView::fitRows() {
@@ -69,7 +71,7 @@ void ProblemsView::fitRows() {
 
 void ProblemsView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitColumns();
+    limitPlaces();
 }
 
 }  // namespace candler

@@ -23,7 +23,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void fitColumns();
+    void limitPlaces();
     void fitRows();
     void add(const Diagnostics& more);
 
