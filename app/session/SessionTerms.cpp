@@ -102,15 +102,21 @@ TermFact factOf(LoadedProgram& program, const EGraph& graph, const Snapshot& sna
 /// Classes of a term's parts in an e-graph as it was at some moment.
 class PastClasses {
 public:
-    PastClasses(const Snapshot& snapshot, const TermStore& store, TermId term)
+    /// Without those that were not looked at when it was stopped.
+    PastClasses(const Snapshot& snapshot, const TermStore& store, TermId term,
+                const StopCheck& stop)
         : m_snapshot(snapshot), m_store(store) {
+        constexpr std::size_t kOften = 4096;
+        std::size_t looked = 0;
         const std::vector<TermId> parts = store.subterms(term);
         std::unordered_set<std::uint32_t> labels;
         for (const TermId part : parts) labels.insert(store.labelOf(part).value);
-        for (const SnapshotNode& node : snapshot.nodes())
+        for (const SnapshotNode& node : snapshot.nodes()) {
+            if (++looked % kOften == 0 && stop.isStopped()) return;
             if (labels.contains(labelOf(node)))
                 m_nodes.emplace(hashWords(words(LabelId{labelOf(node)}, snapshot.children(node))),
                                 snapshot.indexOf(node));
+        }
         for (const TermId part : parts)
             if (const auto found = lookUp(part)) m_classes.emplace(part, *found);
     }
@@ -193,10 +199,10 @@ Result<std::vector<TermPlace>> Session::termPlaces(const Moment& moment, const s
     if (places == nullptr) return found;
     const auto term = m_impl->termWithText(text, moment.step);
     if (!term) return failure(term.error());
-    if (program.programText(*term) != text) return found;
+    if (stop.isStopped() || program.programText(*term) != text) return found;
     const std::vector<TermPart> parts = places->termParts(*term);
     const std::vector<TermId> meant = meantTerms(program, parts);
-    const PastClasses classes(**shown, program.store(), *term);
+    const PastClasses classes(**shown, program.store(), *term, stop);
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (const auto index = classes.of(meant[i]))
             found.push_back({parts[i].begin, parts[i].end, (*shown)->classes()[*index].id.value});

@@ -68,6 +68,7 @@ TermView::TermView(const ViewContext& context, QWidget* parent)
 }
 
 TermView::~TermView() {
+    m_stop.request_stop();
     m_gate->close();
 }
 
@@ -134,6 +135,7 @@ void TermView::setView(const ExtractionViewPtr& view) {
     m_isOld = true;
     ++m_serial;
     m_hasAsked = false;
+    m_stop.request_stop();
     m_places.clear();
     markSelected();
     // What is gone is gone at once.
@@ -153,31 +155,36 @@ void TermView::showTerm() {
     askPlaces();
 }
 
-/// Once for each view, when nothing runs: the run would wait for the answer.
+/// Once for each view, when nothing runs: a run does not wait for the answer.
 void TermView::askPlaces() {
+    if (m_controller->isRunning() && m_hasAsked && m_places.empty()) {
+        m_stop.request_stop();
+        m_hasAsked = false;
+    }
     if (!m_view || m_isOld || m_hasAsked || !m_sight->isSeen() || m_controller->isRunning() ||
         m_controller->eGraphFile() != nullptr)
         return;
     m_hasAsked = true;
+    m_stop = std::stop_source();
     std::map<const CodeEditor*, std::string> texts;
     for (const CodeEditor* text : {m_program, m_term}) texts[text] = toUtf8(text->text());
-    m_controller->ask(
-        [this, gate = m_gate, serial = m_serial, moment = m_moment, texts](const Session& session) {
-            std::map<const CodeEditor*, std::vector<TermPlace>> places;
-            constexpr std::chrono::seconds kLongest{5};
-            const StopCheck stop({}, StopCheck::Clock::now() + kLongest);
-            const auto read = [&] {
-                for (const auto& [editor, text] : texts)
-                    places[editor] =
-                        session.termPlaces(moment, text, stop).value_or(std::vector<TermPlace>());
-            };
-            guarded(read, [](const Diagnostics&) {});
-            gate->post([this, serial, places] {
-                if (serial != m_serial) return;
-                m_places = places;
-                markSelected();
-            });
+    m_controller->ask([this, gate = m_gate, serial = ++m_serial, moment = m_moment, texts,
+                       token = m_stop.get_token()](const Session& session) {
+        std::map<const CodeEditor*, std::vector<TermPlace>> places;
+        constexpr std::chrono::seconds kLongest{5};
+        const StopCheck stop(token, StopCheck::Clock::now() + kLongest);
+        const auto read = [&] {
+            for (const auto& [editor, text] : texts)
+                places[editor] =
+                    session.termPlaces(moment, text, stop).value_or(std::vector<TermPlace>());
+        };
+        guarded(read, [](const Diagnostics&) {});
+        gate->post([this, serial, places] {
+            if (serial != m_serial) return;
+            m_places = places;
+            markSelected();
         });
+    });
 }
 
 void TermView::selectPointed(const CodeEditor& text) {

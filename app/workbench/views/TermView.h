@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "app/session/SessionTypes.h"
@@ -65,6 +66,7 @@ private:
     bool m_isOld = true;  ///< What is shown is not of the view.
     std::map<const CodeEditor*, std::vector<TermPlace>> m_places;
     bool m_hasAsked = false;  ///< For the places, since the view came.
+    std::stop_source m_stop;  // of the latest question
     quint64 m_serial = 0;     // the latest question wins
     std::shared_ptr<AnswerGate> m_gate = std::make_shared<AnswerGate>(this);
 };
