@@ -68,7 +68,7 @@ TypeId RandomTerms::dataType(TypeClass typeClass, int depth) {
         constexpr std::array kScalars{Scalar::F32, Scalar::F32, Scalar::F32, Scalar::F32,
                                       Scalar::F64, Scalar::I32, Scalar::I32, Scalar::U8,
                                       Scalar::I8,  Scalar::I16, Scalar::U16};
-        if (typeClass == TypeClass::Real) return m_types.scalar(kScalars[pick(5)]);
+        if (isWithin(typeClass, TypeClass::Real)) return m_types.scalar(kScalars[pick(5)]);
         if (typeClass == TypeClass::Data && pick(12) == 0) return m_types.scalar(Scalar::Bool);
         return m_types.scalar(kScalars[pick(kScalars.size())]);
     }

@@ -175,6 +175,17 @@ std::vector<Case> cases() {
          "horner = /\\n k. \\cs xs. map (\\x. reduceSeq (\\acc c. add c (mul acc x)) 0 cs) xs",
          {.splits = {"i=32"}, .order = {"io,j,ii"}, .vectors = {"i=8"}},
          {"tiles_n", "k", "4"}},
+        {"functions of reals",
+         "softplus : (n : nat) -> n.f32 -> n.f32\n"
+         "softplus = /\\n. \\xs. map (\\x. add (max 0 x) (log (add 1 (exp (neg (abs x)))))) xs",
+         {.vectors = {"i=8"}, .parallel = {"i"}},
+         {"8"}},
+        {"named values",
+         "squares : (n : nat) -> n.f64 -> n.f64 -> n.f64\n"
+         "squares = /\\n. \\xs ys. map (\\p. let (sqrt (abs (sub (fst p) (snd p)))) (\\s. mul s "
+         "(pow s 3))) (zip xs ys)",
+         {.vectors = {"i=4"}},
+         {"tiles_n", "4"}},
         {"batched",
          kBatched,
          {.splits = {"j=32,k=16,l=4"}, .order = {"jo,ko,lo,ji,li,ki"}, .vectors = {"k=8"}},
@@ -351,6 +362,10 @@ TEST_CASE("schedules that make no sense", "[schedule]") {
             .starts_with("--vectorise k=4: 'k' is a reduction, whose steps depend on each other"));
     CHECK(mistakeOf(kMatmul, {.vectors = {"j=4"}}) ==
           "--vectorise j=4: 'j' is not the innermost loop; bring it inside by --reorder");
+    CHECK(mistakeOf("p : (n : nat) -> n.f32 -> n.f32\n"
+                    "p = /\\n. \\xs. map (\\x. select (gt x 0) x (mul 0.1 x)) xs",
+                    {.vectors = {"i=8"}})
+              .starts_with("--vectorise i=8: 'select' is not computed in vectors"));
     CHECK(mistakeOf(kMatmul, {.splits = {"i=4"}, .order = {"io,k,j,ii"}, .vectors = {"i=8"}}) ==
           "--vectorise i=8: 4 is not divisible by 8");
     CHECK(mistakeOf(kMatmul, {.unrolled = {"k"}}) ==

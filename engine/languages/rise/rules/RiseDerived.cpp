@@ -1,6 +1,5 @@
 #include "engine/languages/rise/rules/RiseDerived.h"
 
-#include <algorithm>
 #include <array>
 
 namespace candler::rise {
@@ -24,7 +23,8 @@ std::optional<NatId> vectorSize(const Types& types, TypeId id) {
 
 /// From a function on scalars to the same on vectors of `size`, lane by lane (rules of the lowering
 /// step of "Sketch-Guided Equality Saturation", section 5). What is the same for all lanes, as a
-/// free variable, is in each of them. Functions of operators that vectors have.
+/// free variable, is in each of them. Functions of operators that compute lane by lane, of pairs
+/// and of named values.
 class Vectoriser {
 public:
     Vectoriser(RiseContext& context, NatId size) : m_context(context), m_size(size) {}
@@ -38,7 +38,7 @@ public:
             if (!m_context.types.isNumericScalar(label.type)) return std::nullopt;
             return splat(id, label.type, *lanes);
         }
-        if (!isLaneWise(label.op)) return std::nullopt;
+        if (!isAsInLanes(label.op)) return std::nullopt;
         std::vector<TermId> children;
         for (std::size_t i = 0; i < m_context.store.children(id).size(); ++i) {
             const auto child =
@@ -54,11 +54,13 @@ public:
     }
 
 private:
-    static bool isLaneWise(OpId o) {
+    /// Whether the operator does with lanes what it does with numbers.
+    static bool isAsInLanes(OpId o) {
         using enum Primitive;
-        constexpr std::array kLaneWise{Add, Sub, Mul, Div, Neg, Min, Max, Fst, Snd};
-        return o == kVar || o == kApp || o == kLam ||
-               std::ranges::any_of(kLaneWise, [&](Primitive one) { return o == op(one); });
+        if (!isPrimitive(o)) return o == kVar || o == kApp || o == kLam;
+        const Primitive primitive = primitiveOf(o);
+        return primitive == Fst || primitive == Snd || primitive == MakePair || primitive == Let ||
+               isLaneWise(primitive);
     }
 
     std::optional<TypeId> type(TypeId id) {

@@ -57,7 +57,7 @@ void RiseSamples::chooseScalar() {
 
 TypeId RiseSamples::scalarType(TypeClass typeClass) const {
     const TypeId type = m_types.scalar(m_scalar);
-    return typeClass <= TypeClass::Data || m_types.isIn(type, typeClass)
+    return !isWithin(typeClass, TypeClass::Number) || m_types.isIn(type, typeClass)
                ? type
                : m_types.scalar(Scalar::F32);
 }
@@ -69,8 +69,10 @@ NatId RiseSamples::size() {
 
 TypeId RiseSamples::dataType(TypeClass typeClass, int depth) {
     const std::uint64_t kind = below(8);
-    if (kind < 5 || depth == 0 || typeClass >= TypeClass::Scalar) return scalarType(typeClass);
-    if (typeClass == TypeClass::Number) return m_types.vector(size(), scalarType(typeClass));
+    if (kind < 5 || depth == 0 || isWithin(typeClass, TypeClass::Scalar))
+        return scalarType(typeClass);
+    if (isWithin(typeClass, TypeClass::Number))
+        return m_types.vector(size(), scalarType(typeClass));
     const TypeId first = dataType(typeClass, depth - 1);
     if (kind < 7) return m_types.array(size(), first);
     return m_types.pair(first, dataType(typeClass, depth - 1));

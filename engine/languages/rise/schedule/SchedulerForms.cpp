@@ -1,11 +1,27 @@
 // How loops are carried out: in vectors, written out, on several threads.
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "engine/languages/rise/schedule/Scheduler.h"
 
 namespace candler::rise {
 
 using enum Primitive;
+
+namespace {
+
+/// Arithmetic of the part that vectors do not have, if there is any.
+std::optional<Primitive> scalarOnly(const LoopPart& part) {
+    if (part.kind == LoopPart::Kind::Call && row(part.primitive).level == PrimitiveLevel::Scalar &&
+        !isLaneWise(part.primitive))
+        return part.primitive;
+    for (const LoopPart& inner : part.parts)
+        if (const auto found = scalarOnly(inner)) return found;
+    return std::nullopt;
+}
+
+}  // namespace
 
 bool Scheduler::vectorise(const std::vector<LoopNumber>& vectors) {
     for (const auto& [name, width] : vectors) {
@@ -22,6 +38,10 @@ bool Scheduler::vectorise(const std::vector<LoopNumber>& vectors) {
         if (loop->body().hasLoops())
             return fail(fmt::format("--{}: '{}' is not the innermost loop", directive, loop->name),
                         "bring it inside by --reorder");
+        if (const auto scalar = scalarOnly(loop->body()))
+            return fail(
+                fmt::format("--{}: '{}' is not computed in vectors", directive, row(*scalar).name),
+                "leave the loop as it is: the C++ compiler makes vectors of simple loops");
         const auto steps = divided(loop->size, width);
         if (!steps)
             return fail(fmt::format("--{}: {} is not divisible by {}", directive,

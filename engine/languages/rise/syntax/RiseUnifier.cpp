@@ -143,11 +143,11 @@ bool Unifier::require(TypeId type, TypeClass typeClass) {
     if (types.isIn(type, typeClass)) return true;
     const Type shape = types[type];
     if (shape.kind == TypeKind::Flexible) {
-        m_types[shape.variable].solution = freshType(typeClass);
+        m_types[shape.variable].solution = freshType(common(shape.variableClass, typeClass));
         return true;
     }
-    if (shape.kind == TypeKind::Vector && typeClass == TypeClass::Number)
-        return require(shape.right, TypeClass::Scalar);
+    if (shape.kind == TypeKind::Vector && !isWithin(typeClass, TypeClass::Scalar))
+        return require(shape.right, common(typeClass, TypeClass::Scalar));
     return fail({.kind = Mismatch::Kind::Class, .typeClass = typeClass, .found = type});
 }
 

@@ -182,6 +182,12 @@ const PrimitiveRow& row(Primitive primitive) {
     return kTable[static_cast<std::size_t>(primitive)];
 }
 
+bool isLaneWise(Primitive primitive) {
+    const PrimitiveRow& known = row(primitive);
+    return known.level == PrimitiveLevel::Scalar && isWithin(known.variableClass, kNumber) &&
+           !isWithin(known.variableClass, kScalar);
+}
+
 std::string schemeText(Primitive primitive, std::uint32_t payload) {
     if (primitive == Iterate)
         return fmt::format("((l : nat) -> (l*n).t -> l.t) -> (m*n^{}).t -> m.t", payload);

@@ -120,6 +120,8 @@ struct PrimitiveRow {
 
 [[nodiscard]] std::span<const PrimitiveRow> primitiveTable();
 [[nodiscard]] const PrimitiveRow& row(Primitive primitive);
+/// Whether it computes with vectors as with numbers, lane by lane.
+[[nodiscard]] bool isLaneWise(Primitive primitive);
 /// The scheme of a primitive with this payload.
 [[nodiscard]] std::string schemeText(Primitive primitive, std::uint32_t payload);
 

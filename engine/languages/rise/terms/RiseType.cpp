@@ -203,13 +203,12 @@ bool Types::isIn(TypeId id, TypeClass typeClass) const {
     if (typeClass == TypeClass::Any) return true;
     if (typeClass == TypeClass::Data) return isData(id);
     if (type.kind == TypeKind::Rigid || type.kind == TypeKind::Flexible)
-        return type.variableClass >= typeClass;
-    if (type.kind == TypeKind::Scalar && typeClass == TypeClass::Real)
+        return isWithin(type.variableClass, typeClass);
+    if (type.kind == TypeKind::Scalar && isWithin(typeClass, TypeClass::Real))
         return type.scalar == Scalar::F32 || type.scalar == Scalar::F64;
     if (type.kind == TypeKind::Scalar) return type.scalar != Scalar::Bool;
-    if (typeClass == TypeClass::Number && type.kind == TypeKind::Vector)
-        return isIn(type.right, TypeClass::Scalar);
-    return false;
+    return type.kind == TypeKind::Vector && !isWithin(typeClass, TypeClass::Scalar) &&
+           isIn(type.right, common(typeClass, TypeClass::Scalar));
 }
 
 bool Types::hasFlexible(TypeId id) const {

@@ -39,14 +39,26 @@ enum class TypeKind : std::uint8_t {
     Flexible,     ///< a type variable that inference may solve
 };
 
-/// What may stand for a type variable, from anything to least: every class holds the next.
+/// What may stand for a type variable. Each bit takes something away, so that what is in two
+/// classes has the bits of both.
 enum class TypeClass : std::uint8_t {
-    Any,
-    Data,    ///< no function inside
-    Number,  ///< a numeric scalar or a vector of them
-    Scalar,  ///< a numeric scalar
-    Real,    ///< f32 or f64
+    Any = 0,
+    Data = 1,         ///< no function inside
+    Number = 3,       ///< a numeric scalar or a vector of them
+    Scalar = 7,       ///< a numeric scalar
+    Real = 11,        ///< f32, f64 or a vector of them
+    RealScalar = 15,  ///< f32 or f64
 };
+
+/// Whether all types of `inner` are in `outer`.
+[[nodiscard]] constexpr bool isWithin(TypeClass inner, TypeClass outer) {
+    const auto bits = static_cast<unsigned>(outer);
+    return (static_cast<unsigned>(inner) & bits) == bits;
+}
+/// The types that are in both.
+[[nodiscard]] constexpr TypeClass common(TypeClass a, TypeClass b) {
+    return static_cast<TypeClass>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
 
 /// "data (no function)", "a number", …
 [[nodiscard]] std::string_view className(TypeClass typeClass);

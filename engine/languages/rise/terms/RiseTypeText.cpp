@@ -105,6 +105,8 @@ std::string_view className(TypeClass typeClass) {
         case TypeClass::Scalar:
             return "a number";
         case TypeClass::Real:
+            return "f32, f64 or a vector of them";
+        case TypeClass::RealScalar:
             return "f32 or f64";
     }
     return "any type";
