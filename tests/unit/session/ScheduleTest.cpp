@@ -175,6 +175,11 @@ std::vector<Case> cases() {
          "horner = /\\n k. \\cs xs. map (\\x. reduceSeq (\\acc c. add c (mul acc x)) 0 cs) xs",
          {.splits = {"i=32"}, .order = {"io,j,ii"}, .vectors = {"i=8"}},
          {"tiles_n", "k", "4"}},
+        {"greatest of blocks",
+         "peak : (n : nat) -> f32 -> n.f32 -> f32\n"
+         "peak = /\\n. \\least xs. reduce max least (map (\\x. mul x x) xs)",
+         {.splits = {"i=32"}},
+         {"n / 32", "32"}},
         {"functions of reals",
          "softplus : (n : nat) -> n.f32 -> n.f32\n"
          "softplus = /\\n. \\xs. map (\\x. add (max 0 x) (log (add 1 (exp (neg (abs x)))))) xs",
@@ -389,9 +394,8 @@ TEST_CASE("schedules that make no sense", "[schedule]") {
               .starts_with("--reorder: 'k' is not inside of 'j': one takes what the other has "
                            "computed"));
     CHECK(mistakeOf(rows, {.splits = {"i=8"}, .order = {"ii,io,j"}}) == "none");
-    CHECK(mistakeOf("p : (n : nat) -> n.f32 -> f32\np = /\\n. \\xs. reduce max 0 xs",
+    CHECK(mistakeOf("p : (n : nat) -> n.f32 -> f32\np = /\\n. \\xs. reduce add 1 xs",
                     {.splits = {"i=8"}}) ==
-          "--split i: rules know only of sums that begin with 0, and products that begin with 1, "
-          "that "
-          "they are those of their parts");
+          "--split i: rules know only of sums that begin with 0, products that begin with 1, "
+          "minima and maxima, that they are those of their parts");
 }

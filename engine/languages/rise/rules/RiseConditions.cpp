@@ -29,7 +29,7 @@ bool accumulates(RiseTerms& terms, std::span<const TermId> given) {
     return (isAccumulator(left) && !isFree(right)) || (isAccumulator(right) && !isFree(left));
 }
 
-/// `add` or `mul`, or either with its arguments exchanged.
+/// One of kMonoids, or it with its arguments exchanged.
 std::optional<Primitive> monoidOf(RiseTerms& terms, TermId given) {
     const TermStore& store = terms.context().store;
     TermId term = terms.normalise(given);
@@ -43,17 +43,19 @@ std::optional<Primitive> monoidOf(RiseTerms& terms, TermId given) {
         if (store[inner].op != kApp || !isVariable(store.children(inner)[1], 0)) return {};
         term = store.children(inner)[0];
     }
-    if (store[term].op == op(Primitive::Add)) return Primitive::Add;
-    if (store[term].op == op(Primitive::Mul)) return Primitive::Mul;
+    for (const Primitive monoid : kMonoids)
+        if (store[term].op == op(monoid)) return monoid;
     return std::nullopt;
 }
 
-/// `add` and 0, `mul` and 1, or vectors of these.
+/// `add` and 0, `mul` and 1, or vectors of these; `min` or `max` and anything: it may be taken
+/// again with each block.
 bool isMonoid(RiseTerms& terms, std::span<const TermId> given) {
     const TermStore& store = terms.context().store;
     const auto monoid = monoidOf(terms, given[0]);
     TermId identity = terms.normalise(given[1]);
     if (!monoid) return false;
+    if (isIdempotent(*monoid)) return true;
     if (store[identity].op == kApp &&
         store[store.children(identity)[0]].op == op(Primitive::VectorFromScalar))
         identity = store.children(identity)[1];
@@ -67,8 +69,9 @@ bool isMonoid(RiseTerms& terms, std::span<const TermId> given) {
 std::span<const ConditionRow> conditionTable() {
     static constexpr std::array<ConditionRow, 2> table{{
         {"accumulates", "the operator adds something to its first argument", accumulates},
-        {"monoid", "the operator is associative, the start its identity: add 0, mul 1", isMonoid,
-         "tt"},
+        {"monoid",
+         "blocks may begin with the start as the whole does: add 0, mul 1, min or max with any",
+         isMonoid, "tt"},
     }};
     return table;
 }

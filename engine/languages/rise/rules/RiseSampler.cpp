@@ -39,7 +39,10 @@ public:
         Unifier unifier = m_applier.rule().unifier;
         m_samples.chooseScalar();
         if (!chooseTypes(unifier)) return std::nullopt;
-        m_samples.begin(m_neutral ? *m_neutral == 1 : m_samples.below(3) == 0);
+        if (m_neutral)
+            m_samples.begin(*m_neutral == 1 ? Primitive::Mul : Primitive::Add);
+        else
+            m_samples.begin(kMonoids[m_samples.below(kMonoids.size())]);
         m_isMonoid = m_samples.below(2) == 0;
         SampledRule sampled;
         RuleInstance& instance = sampled.instance;

@@ -106,9 +106,9 @@ bool RiseSamples::isSmall(TypeId type) const {
     return volume(type) <= kMostElements;
 }
 
-void RiseSamples::begin(bool isProduct) {
+void RiseSamples::begin(Primitive monoid) {
     m_parameters.clear();
-    m_isProduct = isProduct;
+    m_monoid = monoid;
 }
 
 TermId RiseSamples::parameter(TypeId type, const std::string& name, std::size_t depth) {
@@ -190,11 +190,16 @@ TypeId RiseSamples::operatorType() const {
 }
 
 TermId RiseSamples::monoid(TypeId type) {
-    return m_context.primitive(m_isProduct ? Primitive::Mul : Primitive::Add, type);
+    return m_context.primitive(m_monoid, type);
 }
 
 TermId RiseSamples::neutral(TypeId type) {
-    return m_types.isNumericScalar(type) ? m_context.literal(m_isProduct ? 1 : 0, type) : TermId{};
+    if (!m_types.isNumericScalar(type)) return {};
+    const double any = static_cast<double>(below(4));
+    return m_context.literal(isIdempotent(m_monoid)       ? any
+                             : m_monoid == Primitive::Mul ? 1
+                                                          : 0,
+                             type);
 }
 
 bool RiseSamples::apply(TypeId type) {

@@ -37,13 +37,13 @@ public:
 
     /// Another scalar type.
     void chooseScalar();
-    /// Forgets the parameters. The operator of reductions is a product or a sum.
-    void begin(bool isProduct);
+    /// Forgets the parameters. The operator of reductions is one of kMonoids.
+    void begin(Primitive monoid);
     /// Below binders of these types, the innermost last. A parameter, applied to some of the
     /// binders, is called by this name.
     TermId term(TypeId type, const std::vector<TypeId>& scope, const std::string& name);
-    /// An operator that reductions may apply in any order, and what is neutral to it; invalid if
-    /// there is none of the type.
+    /// An operator that reductions may apply in any order, and what its blocks may begin with;
+    /// invalid if there is none of the type.
     [[nodiscard]] TypeId operatorType() const;
     TermId monoid(TypeId type);
     TermId neutral(TypeId type);
@@ -77,7 +77,7 @@ private:
     Types& m_types;
     Random m_random;
     Scalar m_scalar = Scalar::F32;  ///< What data are made of.
-    bool m_isProduct = false;
+    Primitive m_monoid = Primitive::Add;
     std::vector<Parameter> m_parameters;
     std::size_t m_firstArgument = 0;
 };

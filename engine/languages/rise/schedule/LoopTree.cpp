@@ -205,10 +205,10 @@ private:
         return made;
     }
 
-    /// `add` and 0, or `mul` and 1; the second argument of the operator may be any function of what
-    /// is reduced.
+    /// `add` and 0, or `mul` and 1, or `min` or `max` with any start; the second argument of the
+    /// operator may be any function of what is reduced.
     bool isMonoid(TermId operation, TermId start) {
-        if (!operation.isValid() || !start.isValid() || op(start) != kLiteral) return false;
+        if (!operation.isValid() || !start.isValid()) return false;
         TermId head = operation;
         if (op(operation) == kLam && op(child(operation, 0)) == kLam) {
             const TermId outer = child(child(operation, 0), 0);
@@ -219,6 +219,8 @@ private:
                 return false;
             head = child(child(outer, 0), 0);
         }
+        if (op(head) == rise::op(Min) || op(head) == rise::op(Max)) return true;
+        if (op(start) != kLiteral) return false;
         const double value = m_context.literalValue(m_context.store[start].payload);
         return (op(head) == rise::op(Add) && value == 0) ||
                (op(head) == rise::op(Mul) && value == 1);

@@ -60,8 +60,8 @@ bool Scheduler::splitLoop(LoopPart& loop, const LoopNumber& split) {
         return failFixed("split " + name, loop);
     if (loop.isReduction() && !loop.isOfBlocks)
         return fail(
-            fmt::format("--split {}: rules know only of sums that begin with 0, and products "
-                        "that begin with 1, that they are those of their parts",
+            fmt::format("--split {}: rules know only of sums that begin with 0, products that "
+                        "begin with 1, minima and maxima, that they are those of their parts",
                         name));
     const auto outer = divided(loop.size, factor);
     if (!outer)

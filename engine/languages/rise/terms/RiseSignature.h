@@ -2,6 +2,7 @@
 // one operator of arity 0 for each primitive of the table in RiseSignature.cpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -120,6 +121,13 @@ struct PrimitiveRow {
 
 [[nodiscard]] std::span<const PrimitiveRow> primitiveTable();
 [[nodiscard]] const PrimitiveRow& row(Primitive primitive);
+/// What takes numbers together in any order.
+inline constexpr std::array kMonoids{Primitive::Add, Primitive::Mul, Primitive::Min,
+                                     Primitive::Max};
+/// Whether taking a number twice is taking it once.
+[[nodiscard]] constexpr bool isIdempotent(Primitive monoid) {
+    return monoid == Primitive::Min || monoid == Primitive::Max;
+}
 /// Whether it computes with vectors as with numbers, lane by lane.
 [[nodiscard]] bool isLaneWise(Primitive primitive);
 /// The scheme of a primitive with this payload.
