@@ -175,6 +175,12 @@ std::vector<Case> cases() {
          "horner = /\\n k. \\cs xs. map (\\x. reduceSeq (\\acc c. add c (mul acc x)) 0 cs) xs",
          {.splits = {"i=32"}, .order = {"io,j,ii"}, .vectors = {"i=8"}},
          {"tiles_n", "k", "4"}},
+        {"indices",
+         "lower : (n : nat) -> n.n.f32 -> n.n.f32\n"
+         "lower = /\\n. \\a. generate (\\i. generate (\\j. select (gt (indexAsNat j) (indexAsNat "
+         "i)) 0 (idx j (idx i a))))",
+         {.splits = {"i=4,j=8"}, .order = {"io,jo,ii,ji"}, .unrolled = {"ji"}, .parallel = {"i"}},
+         {"tiles_n", "4"}},
         {"greatest of blocks",
          "peak : (n : nat) -> f32 -> n.f32 -> f32\n"
          "peak = /\\n. \\least xs. reduce max least (map (\\x. mul x x) xs)",

@@ -32,11 +32,29 @@ Scheduler::Scheduler(RiseTerms& terms, const RiseProgram& program, LoopTree tree
 }
 
 Result<std::vector<ScheduleStep>> Scheduler::run(const Schedule& schedule) {
+    makeMaps(schedule);
     const bool isGood = split(schedule.splits) && reorder(schedule.order) &&
                         vectorise(schedule.vectors) && unroll(schedule.unrolled) &&
                         parallelise(schedule.parallel);
     if (!isGood) return failure(std::move(m_mistake));
     return std::move(m_steps);
+}
+
+/// Loops over indices that the schedule is about are maps over the indices from then on.
+void Scheduler::makeMaps(const Schedule& schedule) {
+    std::vector<std::string> names = schedule.order;
+    for (const std::vector<LoopNumber>* numbers : {&schedule.splits, &schedule.vectors})
+        for (const LoopNumber& one : *numbers) names.push_back(one.loop);
+    for (const std::vector<std::string>* more : {&schedule.unrolled, &schedule.parallel})
+        names.insert(names.end(), more->begin(), more->end());
+    bool isChanged = false;
+    for (const std::string& name : names) {
+        LoopPart* loop = findLoop(m_tree.root, listed(name));
+        if (loop == nullptr || loop->primitive != Primitive::Generate) continue;
+        loop->primitive = Primitive::Map;
+        isChanged = m_tree.hasCaptures = true;
+    }
+    if (isChanged) step("map indices", {"generate-as-map"});
 }
 
 bool Scheduler::fail(std::string message, std::string hint) {

@@ -36,6 +36,7 @@ private:
     /// None of a number that is not divisible; what is open may be.
     std::optional<NatId> divided(NatId size, std::int64_t by);
 
+    void makeMaps(const Schedule& schedule);
     bool split(const std::vector<LoopNumber>& splits);
     bool splitLoop(LoopPart& loop, const LoopNumber& split);
     void fuse(const std::vector<LoopNumber>& sums);
