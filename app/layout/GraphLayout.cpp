@@ -42,7 +42,7 @@ std::vector<bool> findBackEdges(const LayoutRequest& request) {
     return isBack;
 }
 
-void measureContents(GraphDrawing& drawing, double margin) {
+Rect contentsOf(const GraphDrawing& drawing, double margin) {
     constexpr double kFar = std::numeric_limits<double>::max();
     double left = kFar;
     double top = kFar;
@@ -61,10 +61,15 @@ void measureContents(GraphDrawing& drawing, double margin) {
     for (const auto& curve : drawing.edges)
         for (const Point& point : curve) include(point.x, point.y);
     if (left > right) left = right = top = bottom = 0;
-    drawing.x = left - margin;
-    drawing.y = top - margin;
-    drawing.width = right - left + 2 * margin;
-    drawing.height = bottom - top + 2 * margin;
+    return {left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin};
+}
+
+void measureContents(GraphDrawing& drawing, double margin) {
+    const Rect all = contentsOf(drawing, margin);
+    drawing.x = all.x;
+    drawing.y = all.y;
+    drawing.width = all.width;
+    drawing.height = all.height;
 }
 
 void growToContents(GraphDrawing& drawing, double margin) {

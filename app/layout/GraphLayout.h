@@ -94,6 +94,9 @@ public:
 /// Around what is drawn.
 inline constexpr double kDrawingMargin = 16;
 
+/// What boxes and edges take up, with `margin` around.
+[[nodiscard]] Rect contentsOf(const GraphDrawing& drawing, double margin);
+
 /// Sets the drawing's corner and size, with `margin` around everything.
 void measureContents(GraphDrawing& drawing, double margin);
 

@@ -230,6 +230,82 @@ TEST_CASE("the summary has a box for each type and operator", "[app][canvas]") {
     fixture.screenshot("summary");
 }
 
+TEST_CASE("what is under the mouse stays there while the wheel zooms", "[app][canvas]") {
+    WindowFixture fixture;
+    GraphCanvas& canvas = *fixture.window.graphView().canvas();
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    fixture.settle();
+    for (const char* const from : {"as it opens", "fitted"}) {
+        if (from == std::string("fitted")) canvas.fit();
+        const BoxItem* const box = canvas.itemOf(rootOf(fixture.window.graphView()));
+        const QPointF at = canvas.mapFromScene(box->sceneFrame().center());
+        // Smaller than the view it stands in the middle.
+        const int turn = from == std::string("fitted") ? 120 : GENERATE(120, -120);
+        for (int i = 0; i < 3; ++i) {
+            QWheelEvent wheel(at, canvas.viewport()->mapToGlobal(at.toPoint()), {}, {0, turn},
+                              Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(canvas.viewport(), &wheel);
+        }
+        INFO(from << ", " << turn);
+        const QPointF now = canvas.mapFromScene(box->sceneFrame().center());
+        CHECK((now - at).manhattanLength() <= 4);  // each turn scrolls by whole pixels
+    }
+}
+
+TEST_CASE("actual size shows what was looked at", "[app][canvas]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    GraphCanvas& canvas = *view.canvas();
+    fixture.openExample("map-fusion.candler");
+    fixture.trigger("run");
+    fixture.settle();
+    canvas.fit();
+    canvas.zoomReset();
+    CHECK(canvas.boxesOutside() < canvas.picture()->slice.boxes.size());
+    fixture.window.selection().selectClass(rootOf(view));
+    canvas.fit();
+    canvas.zoomReset();
+    CHECK(canvas.sight().intersects(canvas.itemOf(rootOf(view))->sceneFrame()));
+}
+
+TEST_CASE("what one goes to is in sight, whatever was looked at before", "[app][canvas]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    GraphCanvas& canvas = *view.canvas();
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    fixture.settle();
+    const EClassId last =
+        canvas.picture()
+            ->slice.snapshot->classes()[canvas.picture()->slice.boxes.back().classIndex]
+            .id;
+    for (int i = 0; i < 6; ++i) canvas.zoomIn();
+    canvas.lookAt(canvas.picture()->bounds().topLeft());
+    fixture.window.selection().selectClass(last);
+    view.showNeighbours();
+    fixture.settle();
+    REQUIRE(canvas.itemOf(last) != nullptr);
+    CHECK(canvas.sight().intersects(canvas.itemOf(last)->sceneFrame()));
+}
+
+TEST_CASE("fit takes what is drawn, without the room for other moments", "[app][canvas]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    const GraphCanvas& canvas = *view.canvas();
+    fixture.openExample("ac-explosion.candler");
+    fixture.trigger("run");
+    fixture.settle();
+    QTest::keyClick(&view, Qt::Key_F);
+    const QRectF drawn = canvas.picture()->contents();
+    CHECK(canvas.sight().contains(drawn));
+    CHECK((drawn.height() > 0.9 * canvas.sight().height() ||
+           drawn.width() > 0.9 * canvas.sight().width()));
+    const double whole = canvas.transform().m11();
+    QTest::keyClick(&view, Qt::Key_F);
+    CHECK(canvas.transform().m11() > whole);
+}
+
 TEST_CASE("fit shows the whole picture, and pressed again what can be read", "[app][canvas]") {
     WindowFixture fixture;
     EGraphView& view = fixture.window.graphView();

@@ -324,5 +324,5 @@ TEST_CASE("keys and clicks on the canvas select, walk and change the slice", "[a
     fixture.settle();
     CHECK(window.graphView().shown()->snapshot->iteration() == 0);
     QTest::keyClick(canvas, Qt::Key_F);
-    CHECK(canvas->sight().contains(canvas->picture()->bounds().adjusted(1, 1, -1, -1)));
+    CHECK(canvas->sight().contains(canvas->picture()->contents().adjusted(1, 1, -1, -1)));
 }

@@ -28,7 +28,7 @@ bool isAfresh(const Picture& before, const Picture& now) {
 GraphCanvas::GraphCanvas(QWidget* parent) : QGraphicsView(parent) {
     setScene(&m_scene);
     setFrameShape(QFrame::NoFrame);
-    setTransformationAnchor(AnchorUnderMouse);
+    setTransformationAnchor(NoAnchor);
     setViewportUpdateMode(SmartViewportUpdate);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -59,12 +59,14 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
             : sameBoxes(before->slice, picture->slice);
     const bool isKnown =
         std::ranges::any_of(same, [](std::uint32_t box) { return box != kNoIndex; });
-    if (m_isFitted)
+    if (m_isFitted && !(isKnown && sight().contains(picture->contents())))
         fit();
     else if (isFirst || (m_isUntouched && (!isKnown || isAfresh(*before, *picture))))
         showStart();
     else if (isKnown)
         holdStill(*before, same);
+    else if (!m_boxes.empty())
+        lookAtRoot();
     // Where boxes went to other places, what is beside them may have come into sight.
     if (isKnown && isAfresh(*before, *picture)) lookWithin(sight().center());
     if (isKnown && before->slice.snapshot->iteration() < picture->slice.snapshot->iteration())

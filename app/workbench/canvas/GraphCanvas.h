@@ -57,8 +57,9 @@ public:
     void paintAll(QPainter& painter, const QRectF& target);
 
 public slots:
+    /// The whole picture or, where that is too small for names, what names can be read of.
     void fit();
-    /// Fits the whole picture; if that is shown and too small to read rows, what can be read.
+    /// The same; if that is shown and too small to read rows, where rows can be read.
     void toggleFit();
     void zoomIn();
     void zoomOut();
@@ -100,7 +101,15 @@ protected:
 private:
     [[nodiscard]] BoxItem* itemAt(QPoint point) const;
     void pick(BoxItem& item, QPointF scenePoint);
-    void scaleBy(double factor);
+    /// At which `whole` has room.
+    [[nodiscard]] double zoomFor(const QRectF& whole) const;
+    /// Whether most boxes have room for a name.
+    [[nodiscard]] bool areNamesShown(double zoom) const;
+    void lookAtRoot();
+    /// Around the selected box if it is in sight, else around the one nearest to the middle.
+    void zoomBy(double factor);
+    /// What is at this place of the viewport stays there.
+    void scaleAt(QPointF place, double factor);
     bool walk(int key);
     /// By box: whether an edge leads there from `from` downwards, or from there to it.
     [[nodiscard]] std::vector<bool> joined(std::uint32_t from, bool isDown) const;

@@ -1,4 +1,5 @@
 // GraphCanvas: what is in sight: zoom, fit, and where one looks when the picture changes.
+#include <QScrollBar>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -75,17 +76,37 @@ void GraphCanvas::revealNews() {
     if (nearest != nullptr) ensureVisible(nearest, kMargin, kMargin);
 }
 
+double GraphCanvas::zoomFor(const QRectF& whole) const {
+    constexpr int kRounding = 2;  // the view scrolls by whole pixels
+    const double zoom = std::min({(viewport()->width() - kRounding) / whole.width(),
+                                  (viewport()->height() - kRounding) / whole.height(), kFitMost});
+    return std::clamp(zoom, kLeastZoom, kMostZoom);
+}
+
+bool GraphCanvas::areNamesShown(double zoom) const {
+    const auto nameless = std::ranges::count_if(
+        m_boxes, [&](const BoxItem* box) { return box->namePixels(zoom) == 0; });
+    constexpr int kFew = 10;  // one of so many
+    return nameless <= std::ssize(m_boxes) / kFew;
+}
+
 void GraphCanvas::fit() {
     m_isFitted = true;
+    m_isUntouched = false;
     if (!m_picture || m_picture->drawing.width <= 0) return;
-    resetTransform();
-    constexpr int kRounding = 2;  // the view scrolls by whole pixels
-    const double scale =
-        std::min({(viewport()->width() - kRounding) / m_picture->drawing.width,
-                  (viewport()->height() - kRounding) / m_picture->drawing.height, kFitMost});
-    scaleBy(std::clamp(scale, kLeastZoom, kMostZoom));
-    centerOn(m_picture->bounds().center());
+    const QRectF whole = m_picture->contents();
+    const double all = zoomFor(whole);
+    const double readable = BoxItem::readableZoom(m_fonts);
+    double zoom = all;
+    while (zoom < readable && !areNamesShown(zoom)) zoom = std::min(readable, zoom * kZoomStep);
+    setTransform(QTransform::fromScale(zoom, zoom));
+    if (zoom == all)
+        centerOn(whole.center());
+    else
+        lookAtRoot();
     m_isFitted = true;
+    m_minimap->follow();
+    emit sightMoved();
 }
 
 void GraphCanvas::toggleFit() {
@@ -96,16 +117,26 @@ void GraphCanvas::toggleFit() {
 }
 
 void GraphCanvas::showStart() {
-    fit();
     m_isFitted = false;
     m_isUntouched = true;
-    const double readable = BoxItem::readableZoom(m_fonts);
-    if (transform().m11() >= readable || m_boxes.empty()) return;
-    scaleBy(readable / transform().m11());
+    if (m_boxes.empty()) return;
+    // With room for what comes.
+    const double all = zoomFor(m_picture->bounds());
+    const double zoom = std::max(all, BoxItem::readableZoom(m_fonts));
+    setTransform(QTransform::fromScale(zoom, zoom));
+    if (zoom == all)
+        centerOn(m_picture->bounds().center());
+    else
+        lookAtRoot();
+    m_minimap->follow();
+    emit sightMoved();
+}
+
+void GraphCanvas::lookAtRoot() {
     // Where it will be: it may still be on its way there.
     const Rect& root = m_picture->drawing.boxes[0];
     constexpr double kAbove = 18;
-    lookWithin({root.centre().x, root.y - kAbove + viewport()->height() / 2.0 / readable});
+    lookWithin({root.centre().x, root.y - kAbove + viewport()->height() / 2.0 / transform().m11()});
 }
 
 void GraphCanvas::lookWithin(QPointF middle) {
@@ -146,24 +177,41 @@ void GraphCanvas::scrollContentsBy(int dx, int dy) {
 }
 
 void GraphCanvas::zoomIn() {
-    touch();
-    scaleBy(kZoomStep);
+    zoomBy(kZoomStep);
 }
 
 void GraphCanvas::zoomOut() {
-    touch();
-    scaleBy(1 / kZoomStep);
+    zoomBy(1 / kZoomStep);
 }
 
 void GraphCanvas::zoomReset() {
-    touch();
-    scaleBy(1 / transform().m11());
+    zoomBy(1 / transform().m11());
 }
 
-void GraphCanvas::scaleBy(double factor) {
+void GraphCanvas::zoomBy(double factor) {
+    touch();
+    const QPointF middle(viewport()->rect().center());
+    const BoxItem* at = m_selected ? itemOf(*m_selected) : nullptr;
+    if (at == nullptr || !sight().intersects(at->sceneFrame())) {
+        const auto away = [&](const BoxItem* box) {
+            return (mapFromScene(box->sceneFrame().center()) - middle).manhattanLength();
+        };
+        const auto nearest = std::ranges::min_element(m_boxes, {}, away);
+        at = nearest == m_boxes.end() ? nullptr : *nearest;
+    }
+    const bool isAtBox = at != nullptr && sight().intersects(at->sceneFrame());
+    scaleAt(isAtBox ? QPointF(mapFromScene(at->sceneFrame().center())) : middle, factor);
+}
+
+void GraphCanvas::scaleAt(QPointF place, double factor) {
     const double next = std::clamp(transform().m11() * factor, kLeastZoom, kMostZoom);
-    const double change = next / transform().m11();
-    scale(change, change);
+    const QPointF held = viewportTransform().inverted().map(place);
+    setTransform(QTransform::fromScale(next, next));
+    const QPointF moved = viewportTransform().map(held) - place;
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() +
+                                    static_cast<int>(std::lround(moved.x())));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() +
+                                  static_cast<int>(std::lround(moved.y())));
     m_minimap->follow();
     emit sightMoved();
 }
@@ -172,7 +220,7 @@ void GraphCanvas::wheelEvent(QWheelEvent* event) {
     touch();
     holdStillImage();
     constexpr double kNotch = 120;
-    scaleBy(std::pow(kZoomStep, event->angleDelta().y() / kNotch));
+    scaleAt(event->position(), std::pow(kZoomStep, event->angleDelta().y() / kNotch));
     event->accept();
 }
 

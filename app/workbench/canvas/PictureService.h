@@ -58,6 +58,11 @@ struct Picture {
     [[nodiscard]] QRectF bounds() const {
         return {drawing.x, drawing.y, drawing.width, drawing.height};
     }
+    /// What is drawn; the bounds have room for what comes, too.
+    [[nodiscard]] QRectF contents() const {
+        const Rect all = contentsOf(drawing, kDrawingMargin);
+        return {all.x, all.y, all.width, all.height};
+    }
 };
 using PicturePtr = std::shared_ptr<const Picture>;
 

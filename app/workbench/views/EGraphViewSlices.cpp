@@ -305,7 +305,7 @@ void EGraphView::keyPressEvent(QKeyEvent* event) {
         return QWidget::keyPressEvent(event);
     switch (event->key()) {
         case Qt::Key_F:
-            return m_canvas->fit();
+            return m_canvas->toggleFit();
         case Qt::Key_1:
             return m_canvas->zoomReset();
         case Qt::Key_P:
