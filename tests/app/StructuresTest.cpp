@@ -61,6 +61,15 @@ struct StructuresScene : WindowFixture {
 
 }  // namespace
 
+TEST_CASE("many sizes and axes go on in the next line, and the window stays", "[app][layout]") {
+    StructuresScene scene("struct-mttkrp.candler");
+    scene.window.resize(1024, 700);
+    scene.wait();
+    scene.settle();
+    CHECK(scene.window.width() == 1024);
+    CHECK(scene.view->minimumSizeHint().width() < 400);
+}
+
 TEST_CASE("the structure of a result is shown at sizes that are chosen", "[app]") {
     StructuresScene scene("struct-covariance.candler");
     scene.wait();

@@ -1,7 +1,6 @@
 #include "app/workbench/views/StructuresView.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
@@ -14,6 +13,7 @@
 #include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/NumberBox.h"
 #include "app/workbench/widgets/PiecePlot.h"
 #include "app/workbench/widgets/Sight.h"
@@ -282,8 +282,8 @@ void StructuresView::showAxes() {
         m_point.push_back(new NumberBox<QSpinBox>(m_axes));
         m_point.back()->setAccessibleName(tr("Index %1").arg(name));
         m_point.back()->setObjectName(QStringLiteral("index-") + name);
-        m_others->addWidget(m_pointNames.back());
-        m_others->addWidget(m_point.back());
+        m_axesRow->addWidget(m_pointNames.back());
+        m_axesRow->addWidget(m_point.back());
         connect(m_point.back(), &QSpinBox::valueChanged, this, &StructuresView::count);
     }
     m_axes->setVisible(shown.variables.size() > 2);

@@ -16,7 +16,6 @@
 #include "engine/language/Structures.h"
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QSpinBox;
 class QSplitter;
@@ -26,6 +25,7 @@ class QTreeView;
 
 namespace candler {
 
+class FlowLayout;
 class PiecePlot;
 class Sight;
 class SizeBar;
@@ -97,7 +97,7 @@ private:
     QWidget* m_axes;
     QComboBox* m_rowAxis;
     QComboBox* m_columnAxis;
-    QHBoxLayout* m_others;           ///< Of the indices that have no axis.
+    FlowLayout* m_axesRow;           ///< The axes, then the indices that have none.
     std::vector<QSpinBox*> m_point;  ///< One a dimension; of the axes hidden.
     std::vector<QLabel*> m_pointNames;
     QSplitter* m_splitter;

@@ -13,6 +13,7 @@
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/StructuresView.h"
 #include "app/workbench/widgets/EmptyNote.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/PieceDelegate.h"
 #include "app/workbench/widgets/PiecePlot.h"
 #include "app/workbench/widgets/SizeBar.h"
@@ -85,19 +86,15 @@ QWidget* StructuresView::makePicture() {
     m_picture = new QWidget(m_splitter);
     auto* layout = new QVBoxLayout(m_picture);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* axes = new QHBoxLayout(m_axes);
-    axes->setContentsMargins(0, 0, 0, 0);
+    m_axesRow = new FlowLayout(m_axes);
     m_rowAxis->setAccessibleName(tr("Dimension of the rows"));
     m_rowAxis->setObjectName(QStringLiteral("structuresRows"));
     m_columnAxis->setAccessibleName(tr("Dimension of the columns"));
     m_columnAxis->setObjectName(QStringLiteral("structuresColumns"));
-    axes->addWidget(new QLabel(tr("Rows:"), m_axes));
-    axes->addWidget(m_rowAxis);
-    axes->addWidget(new QLabel(tr("Columns:"), m_axes));
-    axes->addWidget(m_columnAxis);
-    m_others = new QHBoxLayout;
-    axes->addLayout(m_others);
-    axes->addStretch(1);
+    m_axesRow->addWidget(new QLabel(tr("Rows:"), m_axes));
+    m_axesRow->addWidget(m_rowAxis);
+    m_axesRow->addWidget(new QLabel(tr("Columns:"), m_axes));
+    m_axesRow->addWidget(m_columnAxis);
     layout->addWidget(m_axes);
     m_plot->setToolTip(tr("Click to select the piece; double-click to enlarge the panel"));
     m_plot->setAccessibleName(

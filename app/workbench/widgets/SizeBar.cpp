@@ -6,14 +6,13 @@
 #include <initializer_list>
 
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/widgets/FlowLayout.h"
 #include "app/workbench/widgets/NumberBox.h"
 
 namespace candler {
 
 SizeBar::SizeBar(Controls controls, QWidget* parent)
-    : QWidget(parent), m_kind(controls), m_layout(new QHBoxLayout(this)) {
-    m_layout->setContentsMargins(0, 0, 0, 0);
-}
+    : QWidget(parent), m_kind(controls), m_layout(new FlowLayout(this)) {}
 
 void SizeBar::Control::setSize(int size) const {
     const QSignalBlocker quietSlider(slider);
@@ -23,13 +22,10 @@ void SizeBar::Control::setSize(int size) const {
 }
 
 void SizeBar::show(const std::vector<std::string>& names, const StructureSizes& sizes) {
-    if (names != m_names || m_content == nullptr) {
-        delete m_content;
+    if (names != m_names) {
+        for (const Control& control : m_controls) delete control.place;
         m_names = names;
         m_controls.clear();
-        m_content = new QWidget(this);
-        (new QHBoxLayout(m_content))->setContentsMargins(0, 0, 0, 0);
-        m_layout->addWidget(m_content);
         for (const std::string& name : names) add(fromUtf8(name));
     }
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -43,9 +39,12 @@ void SizeBar::add(const QString& name) {
     constexpr int kLeastWidth = 70;
     constexpr int kMostWidth = 160;
     constexpr int kNumberWidth = 90;
-    auto* const label = new QLabel(name, m_content);
-    auto* const slider = new QSlider(Qt::Horizontal, m_content);
-    auto* const number = new NumberBox<QSpinBox>(m_content);
+    auto* const place = new QWidget(this);
+    auto* const row = new QHBoxLayout(place);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* const label = new QLabel(name, place);
+    auto* const slider = new QSlider(Qt::Horizontal, place);
+    auto* const number = new NumberBox<QSpinBox>(place);
     slider->setRange(0, kMostBySlider);
     slider->setMinimumWidth(kLeastWidth);
     slider->setMaximumWidth(kMostWidth);
@@ -62,10 +61,10 @@ void SizeBar::add(const QString& name) {
     slider->setVisible(m_kind != Controls::Numbers);
     // A number is typed digit by digit, and each size that is told costs what was measured.
     number->setKeyboardTracking(m_kind != Controls::Numbers);
-    for (QWidget* one : std::initializer_list<QWidget*>{label, slider, number})
-        m_content->layout()->addWidget(one);
+    for (QWidget* one : std::initializer_list<QWidget*>{label, slider, number}) row->addWidget(one);
+    m_layout->addWidget(place);
     connect(slider, &QSlider::valueChanged, number, &QSpinBox::setValue);
-    const Control control{slider, number};
+    const Control control{place, slider, number};
     connect(number, &QSpinBox::valueChanged, this, [this, control, name](int value) {
         control.setSize(value);
         emit picked(name, value);

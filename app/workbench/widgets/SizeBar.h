@@ -7,11 +7,12 @@
 
 #include "engine/language/Structures.h"
 
-class QHBoxLayout;
 class QSlider;
 class QSpinBox;
 
 namespace candler {
+
+class FlowLayout;
 
 class SizeBar : public QWidget {
     Q_OBJECT
@@ -30,6 +31,7 @@ signals:
 
 private:
     struct Control {
+        QWidget* place;
         QSlider* slider;
         QSpinBox* number;
 
@@ -39,10 +41,9 @@ private:
     void add(const QString& name);
 
     Controls m_kind;
-    QHBoxLayout* m_layout;
+    FlowLayout* m_layout;
     std::vector<std::string> m_names;
     std::vector<Control> m_controls;
-    QWidget* m_content = nullptr;
 };
 
 }  // namespace candler
