@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QPushButton>
 #include <QTableView>
+#include <QTest>
 #include <QToolButton>
 #include <catch2/catch.hpp>
 
@@ -82,6 +83,13 @@ TEST_CASE("what was found is proven, replayed and exported", "[app]") {
     CHECK(replay.markedAfter() == QStringLiteral("add x"));
     CHECK(fixture.window.selection().eclass() == view.rewrites().classAt(3));
     CHECK(!view.findChild<QToolButton*>(QStringLiteral("nextStep"))->isEnabled());
+
+    // So do the arrow keys in the table.
+    auto* const table = view.findChild<QTableView*>();
+    table->setCurrentIndex(view.rewrites().index(3, 0));
+    QTest::keyClick(table, Qt::Key_Up);
+    CHECK(replay.step() == 2);
+    CHECK(fixture.window.selection().eclass() == view.rewrites().classAt(2));
 
     // The tree: the whole term, its only changed child, and so on down to a rule.
     const SubProofModel& tree = view.subProofs();

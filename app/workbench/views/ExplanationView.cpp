@@ -159,6 +159,10 @@ void ExplanationView::connectAll() {
     };
     connect(m_table, &QTableView::clicked, this, goTo);
     connect(m_table, &QTableView::activated, this, goTo);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this, goTo](const QModelIndex& row) {
+                if (row.isValid() && row.row() != m_replay->step()) goTo(row);
+            });
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex& index) {
         m_replay->enter(index.siblingAtColumn(SubProofModel::Step).data().toString(),
                         m_subProofs.chainAt(index));
