@@ -462,7 +462,9 @@ TEST_CASE("the term page shows the program and what is chosen, once it is seen",
     fixture.trigger("run");
     CHECK(view.term().isEmpty());
     window.dock("term")->raise();
+    window.view("term")->setFocus();
     fixture.rest();
     CHECK(view.term().toStdString() == window.graphView().shown()->term);
+    CHECK_FALSE(window.selection().eclass());  // a page that is opened selects nothing
     window.action("resetLayout")->trigger();
 }

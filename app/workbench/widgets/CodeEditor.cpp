@@ -120,6 +120,7 @@ void CodeEditor::setText(const QString& text) {
     setLineNotes({});
     m_editor->setText(text);
     m_cursorLine = 0;
+    m_isByKey = false;
     m_editor->setReadOnly(isReadOnly);
     m_isSetting = false;
     constexpr int kFewestDigits = 2;
@@ -331,8 +332,10 @@ bool CodeEditor::holdOver(QDropEvent& event, bool isDrop) {
 }
 
 bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_editor && event->type() == QEvent::KeyPress)
+    if (watched == m_editor && event->type() == QEvent::KeyPress) {
+        m_isByKey = true;
         watchCompletion(*static_cast<QKeyEvent*>(event));
+    }
     if (watched == m_editor->viewport() && event->type() == QEvent::Resize) {
         fitNotes();
         fitWrap();

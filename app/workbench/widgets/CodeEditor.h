@@ -162,6 +162,7 @@ private:
     DropPlace m_dropPlace;
     int m_markedProblems = 0;
     bool m_isSetting = false;
+    bool m_isByKey = false;  ///< A key was pressed since the cursor moved or the text was set.
     bool m_hasChosenName = false;  ///< Of those that are offered.
 };
 

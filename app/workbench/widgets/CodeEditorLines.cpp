@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QScrollBar>
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/CodeEditorMargins.h"
@@ -40,8 +41,9 @@ void CodeEditor::setUpLines() {
     m_editor->setMarginSensitivity(kNoteMargin, true);
     connect(m_editor, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
         if (m_isSetting) return;
-        // Not by a search, and not at each letter of a drag.
-        if (m_editor->hasFocus() && QApplication::mouseButtons() == Qt::NoButton) emit pointed();
+        // Not by a search or another text, and not at each letter of a drag.
+        const bool isByKey = std::exchange(m_isByKey, false) && m_editor->hasFocus();
+        if (isByKey && QApplication::mouseButtons() == Qt::NoButton) emit pointed();
         if (line == m_cursorLine) return;
         m_cursorLine = line;
         emit lineChosen(line);
