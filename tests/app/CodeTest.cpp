@@ -231,6 +231,18 @@ TEST_CASE("the class of a part of the code is brought into the picture", "[app]"
     CHECK(wanted == term.classOf(row));
 }
 
+TEST_CASE("code that was generated behind a tab opens where its function begins", "[app]") {
+    CodeScene scene;
+    REQUIRE(scene.editor->visibleRegion().isEmpty());
+    const auto begin = scene.view->shownText().indexOf(QStringLiteral("void matmul_blocking("));
+    REQUIRE(begin > 0);
+    scene.window.dock("code")->raise();
+    CHECK(scene.waitFor([&] { return scene.editor->placeOf(static_cast<int>(begin)).y() == 0; }));
+    const int left = scene.editor->placeOf(static_cast<int>(begin)).x();
+    scene.editor->goTo(static_cast<int>(begin));
+    CHECK(scene.editor->placeOf(static_cast<int>(begin)).x() == left);
+}
+
 TEST_CASE("code can be folded", "[app]") {
     CodeScene scene;
     const int inside = scene.lineWith("for (std::int64_t j");

@@ -35,6 +35,26 @@ QString noteOf(const KernelLint& lint) {
     if (!lint.place.empty()) text += QStringLiteral(", ") + engineText(lint.place);
     return text + QStringLiteral("; ") + engineText(lint.hint);
 }
+/// Where the kernel begins, or the first function that comes from the term: files begin with what
+/// every kernel has.
+int firstLine(const GeneratedFile& file, const std::string& function) {
+    const QStringList lines = fromUtf8(file.text).split(QLatin1Char('\n'));
+    const QString inside = QStringLiteral(" {})");
+    const auto isInside = [&](const QString& line) {
+        return line.isEmpty() || inside.contains(line[0]);
+    };
+    if (file.lines.empty()) {
+        if (!file.name.ends_with(".cpp")) return 0;
+        const QString call = fromUtf8(function) + QLatin1Char('(');
+        const auto found = std::ranges::find_if(
+            lines, [&](const QString& line) { return !isInside(line) && line.contains(call); });
+        return found == lines.end() ? 0 : static_cast<int>(found - lines.begin());
+    }
+    auto line = static_cast<int>(file.lines.front().first) - 1;
+    while (line > 0 && isInside(lines[line])) --line;
+    return line;
+}
+
 
 }  // namespace
 
@@ -328,9 +348,7 @@ void CodeView::showFile(int index) {
         onPiece();
     else
         onSelection();
-    // Files begin with what every kernel has.
-    if (!m_row && !file->lines.empty())
-        m_editor->showLine(static_cast<int>(file->lines.front().first) - 1);
+    if (!m_row) m_editor->showFromLine(firstLine(*file, code.functionName));
 }
 
 /// Beside each line the operator that it comes from, where that is another than in the line above.

@@ -14,6 +14,7 @@
 #include <QMouseEvent>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditorMargins.h"
@@ -340,6 +341,8 @@ bool CodeEditor::eventFilter(QObject* watched, QEvent* event) {
         fitNotes();
         fitWrap();
     }
+    if (watched == m_editor->viewport() && event->type() == QEvent::Paint && m_onceSeen)
+        QMetaObject::invokeMethod(this, std::exchange(m_onceSeen, nullptr), Qt::QueuedConnection);
     if (event->type() == QEvent::MouseButtonPress) leaveCompletion(*watched);
     // Also where the cursor was before, once the editor has seen it.
     if (watched == m_editor->viewport() && event->type() == QEvent::MouseButtonRelease &&

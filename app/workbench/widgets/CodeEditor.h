@@ -94,6 +94,8 @@ public:
     void markLines(const std::vector<std::size_t>& lines);
     [[nodiscard]] std::vector<std::size_t> markedLines() const;
     void showLine(int line);
+    /// As the first in sight, from its first letter.
+    void showFromLine(int line);
     [[nodiscard]] int cursorLine() const;
     /// Parts in braces folded to their first line, or all shown.
     void setFolded(bool isFolded);
@@ -133,6 +135,8 @@ private:
     void setUpLines();
     void colourLines();
     void fitWrap();
+    void onceSeen(std::function<void()> show);
+    void bringIntoSight(int line);
     // CodeEditorFind.cpp
     void closeFind();
     void markFound();
@@ -163,7 +167,8 @@ private:
     int m_markedProblems = 0;
     bool m_isSetting = false;
     bool m_isByKey = false;  ///< A key was pressed since the cursor moved or the text was set.
-    bool m_hasChosenName = false;  ///< Of those that are offered.
+    bool m_hasChosenName = false;      ///< Of those that are offered.
+    std::function<void()> m_onceSeen;  ///< What shows a line, while there is no room to show it.
 };
 
 }  // namespace candler

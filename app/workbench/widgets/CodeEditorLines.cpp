@@ -157,7 +157,27 @@ std::vector<std::size_t> CodeEditor::markedLines() const {
     return lines;
 }
 
+/// Behind a tab an editor has not its size yet.
+void CodeEditor::onceSeen(std::function<void()> show) {
+    m_onceSeen = std::move(show);
+    if (!visibleRegion().isEmpty()) std::exchange(m_onceSeen, nullptr)();
+}
+
+void CodeEditor::showFromLine(int line) {
+    onceSeen([this, line] {
+        const long shown = m_editor->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE,
+                                                   static_cast<unsigned long>(line));
+        m_editor->SendScintilla(QsciScintilla::SCI_SETFIRSTVISIBLELINE,
+                                static_cast<unsigned long>(shown));
+        m_editor->SendScintilla(QsciScintilla::SCI_SETXOFFSET, 0UL);
+    });
+}
+
 void CodeEditor::showLine(int line) {
+    onceSeen([this, line] { bringIntoSight(line); });
+}
+
+void CodeEditor::bringIntoSight(int line) {
     m_editor->ensureLineVisible(line);
     // Deep code begins beyond the edge: as much of it is shown as of the blanks before it.
     const int width = m_editor->viewport()->width();
