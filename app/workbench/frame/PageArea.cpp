@@ -123,6 +123,9 @@ void PageArea::updateTitles() {
 
 void PageArea::connectTabs() {
     for (QTabBar* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        // Qt keeps what it no longer needs, and leaves its line across the page where docks were
+        // moved twice at once.
+        if (tabs->count() == 0) tabs->hide();
         if (tabs->contextMenuPolicy() == Qt::CustomContextMenu) continue;
         // A name that is cut to its first letters is none.
         tabs->setElideMode(Qt::ElideNone);
