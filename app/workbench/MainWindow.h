@@ -239,6 +239,7 @@ private:
     void goToPage(int further);
     void focusPage(QDockWidget* page);
     /// In front, or away where it is in front.
+    void toggleProgramBesideCode();
     void toggleDrawer(QDockWidget& dock);
     /// Which docks are pages, which are folded, and where all are.
     [[nodiscard]] QByteArray layoutState() const;
@@ -343,3 +344,4 @@ private:
 };
 
 }  // namespace candler
+    bool m_wasProgramPage = false;           ///< Before it stood beside the code.

@@ -81,14 +81,26 @@ void MainWindow::makePageActions(QMenu* menu) {
                          QKeySequence(Qt::CTRL | Qt::Key_Backslash), [this] { toggleSplit(); });
     describe(*split, tr("Shows the current page next to the others, or all pages as tabs again"));
     QAction* both = add(menu, "programBesideCode", tr("Program and C++ side &by side"),
-                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash), [this] {
-                            if (!m_controller.hasProject()) return;
-                            if (!isPage(*dock("program"))) setPage(*dock("program"), true);
-                            m_pages->join();
-                            putBeside("code");
-                            showDock("program");
-                        });
-    describe(*both, tr("Opens the program as a page next to the C++ page"));
+                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash),
+                        [this] { toggleProgramBesideCode(); });
+    describe(*both, tr("Opens the program as a page next to the C++ page, or puts both back"));
+}
+
+void MainWindow::toggleProgramBesideCode() {
+    if (!m_controller.hasProject()) return;
+    QDockWidget* const program = dock("program");
+    if (isPage(*program) && m_pages->isSplit() && m_pages->beside() == dock("code")) {
+        m_pages->join();
+        if (!m_wasProgramPage) setPage(*program, false);
+        for (const char* id : workspaces()[m_workspace].beside) putBeside(id);
+        showDock("code");
+        return;
+    }
+    m_wasProgramPage = isPage(*program);
+    if (!isPage(*program)) setPage(*program, true);
+    m_pages->join();
+    putBeside("code");
+    showDock("program");
 }
 
 QByteArray MainWindow::layoutState() const {

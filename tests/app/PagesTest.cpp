@@ -59,3 +59,23 @@ TEST_CASE("no bar of tabs is left where there are no tabs", "[app][layout]") {
     pages->join();
     look();
 }
+
+TEST_CASE("the key that puts the program beside the code puts it back, too", "[app][layout]") {
+    PagesFixture fixture;
+    MainWindow& window = fixture.window;
+    const auto areSideBySide = [&] {
+        return window.dock("program")->parentWidget() != &window &&
+               !window.dock("program")->visibleRegion().isEmpty() &&
+               !window.dock("code")->visibleRegion().isEmpty();
+    };
+    for (int time = 0; time < 2; ++time) {
+        window.action("programBesideCode")->trigger();
+        fixture.rest();
+        CHECK(areSideBySide());
+        window.action("programBesideCode")->trigger();
+        fixture.rest();
+        CHECK_FALSE(areSideBySide());
+        CHECK(window.dock("program")->parentWidget() == &window);
+        CHECK(window.dock("program")->y() < window.dock("guide")->y());
+    }
+}
