@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "app/session/SessionImpl.h"
 #include "app/session/SketchReport.h"
@@ -14,11 +15,35 @@ namespace {
 
 constexpr std::size_t kMaxPlaces = 3;
 
-/// Ids of the first classes that satisfy a node.
-std::vector<std::uint32_t> placesOf(const std::vector<bool>& holds, const GraphTable& table) {
+/// Classes of the term that a step found, inner ones first.
+std::vector<GraphTable::Index> foundClasses(const GuideStepState& state, const TermStore& store,
+                                            const GraphTable& table) {
+    std::vector<GraphTable::Index> classes;
+    if (!state.found) return classes;
+    std::unordered_map<TermId, EClassId> classOf;
+    std::vector<EClassId> children;
+    for (const TermId part : store.subterms(*state.found)) {
+        children.clear();
+        for (const TermId child : store.children(part)) children.push_back(classOf.at(child));
+        const auto eclass = state.graph->lookup(store.labelOf(part), children);
+        if (!eclass) return {};
+        classOf[part] = *eclass;
+        if (const auto index = table.indexOf(*eclass)) classes.push_back(*index);
+    }
+    return classes;
+}
+
+/// Ids of the first classes that satisfy a node; before all others those of what was found.
+std::vector<std::uint32_t> placesOf(const std::vector<bool>& holds, const GraphTable& table,
+                                    const std::vector<GraphTable::Index>& found) {
     std::vector<std::uint32_t> ids;
-    for (GraphTable::Index i = 0; i < holds.size() && ids.size() < kMaxPlaces; ++i)
-        if (holds[i]) ids.push_back(table.classId(i).value);
+    const auto take = [&](GraphTable::Index at) {
+        const std::uint32_t id = table.classId(at).value;
+        if (holds[at] && ids.size() < kMaxPlaces && std::ranges::find(ids, id) == ids.end())
+            ids.push_back(id);
+    };
+    for (const GraphTable::Index at : found) take(at);
+    for (GraphTable::Index at = 0; at < holds.size() && ids.size() < kMaxPlaces; ++at) take(at);
     return ids;
 }
 
@@ -62,11 +87,13 @@ void Session::Impl::refreshSketchStatus(std::size_t step, const StopCheck& stop)
     if (stop.isStopped()) return;
     const Satisfaction satisfaction = satisfy(program->store(), table, *guide.sketch, stop);
     if (stop.isStopped()) return;
+    const std::vector<GraphTable::Index> found = foundClasses(state, program->store(), table);
     const auto nodes = guide.sketch->nodes();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (!nodes[i].isPart) continue;
         status->parts.push_back({nodes[i].text, parameters->writtenPlace(nodes[i].place),
-                                 satisfaction.count[i], placesOf(satisfaction.holds[i], table)});
+                                 satisfaction.count[i],
+                                 placesOf(satisfaction.holds[i], table, found)});
         if (satisfaction.count[i] > 0) ++status->satisfiedParts;
     }
     const auto root = table.indexOf(state.graph->find(state.root));

@@ -125,7 +125,7 @@ struct SketchPart {
     std::string text;
     SourceSpan place;
     std::size_t classes = 0;
-    std::vector<std::uint32_t> where{};  ///< Ids of the first of them.
+    std::vector<std::uint32_t> where{};  ///< Ids of some, before others in what was found.
 };
 
 /// What failed in a step that did not find its sketch (NearestMiss.h).

@@ -109,6 +109,16 @@ TEST_CASE("the guide shows a light for each step and each part of its sketch", "
     CHECK(model.index(1, 0, first).data(Qt::ToolTipRole) ==
           QStringLiteral("inner\nclass 3, class 4, class 9, …"));
 
+    // Holes have no line: they are neither counted nor numbered.
+    sketch->parts = {{"?", {}, 9}, {"inner", {}, 7, {3, 4, 9}}, {"?", {}, 9}, {"outer", {}, 0}};
+    CHECK(GuideModel::partNumbers(*sketch) ==
+          std::vector<std::optional<int>>{std::nullopt, 2, std::nullopt, 1});
+    model.setProgress(report, {}, {sketch});
+    CHECK(text(model, 0, 1) == QStringLiteral("1 of 2 parts satisfied"));
+    CHECK(model.index(0, 0, first).data(GuideModel::kNumberRole) == 1);
+    CHECK(model.index(1, 0, first).data(GuideModel::kNumberRole) == 2);
+    CHECK_FALSE(model.index(2, 0, first).data(GuideModel::kNumberRole).isValid());
+
     report.steps[0].stop = StopReason::Found;
     report.steps[0].foundIteration = 2;
     report.steps[0].foundTerm = "f x";

@@ -41,7 +41,7 @@ BoxItem::BoxItem(PicturePtr picture, std::uint32_t box, const PictureFonts& font
 
 QRectF BoxItem::boundingRect() const {
     return frame().adjusted(box().isRoot ? -kRootGap - kMostRootMark : -kRoomAround,
-                            -2 * kRoomAround, kRoomAround, kRoomAround);
+                            -2 * kRoomAround, kRoomAround, 2 * kRoomAround);
 }
 
 QPainterPath BoxItem::shape() const {

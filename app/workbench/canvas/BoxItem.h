@@ -71,6 +71,7 @@ private:
     [[nodiscard]] QRectF frame() const { return {0, 0, geometry().width, geometry().height}; }
     [[nodiscard]] bool shows(Layer layer) const;
     [[nodiscard]] bool isAmong(const std::vector<EClassId>& classes) const;
+    [[nodiscard]] bool isBadged(EClassId id) const;
     [[nodiscard]] bool isChosen() const { return box().isChosen && shows(Layer::Extraction); }
     [[nodiscard]] bool isNew() const { return box().isNew && shows(Layer::Delta); }
     [[nodiscard]] bool isMerged() const { return box().isMerged && shows(Layer::Delta); }
@@ -101,6 +102,7 @@ private:
     [[nodiscard]] QFont fontFor(const QString& text, QSizeF room, double least) const;
     void paintTile(QPainter& painter) const;
     void paintMarks(QPainter& painter, double detail) const;
+    void paintNumbers(QPainter& painter) const;
     void paintFoldedMarks(QPainter& painter, ClassIndex folded) const;
     void paintRowMarks(QPainter& painter, std::size_t row) const;
     void paintBrackets(QPainter& painter) const;

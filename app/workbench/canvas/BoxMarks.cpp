@@ -9,7 +9,8 @@ namespace candler {
 
 namespace {
 
-constexpr double kDisc = 7;  // radius
+constexpr double kDisc = 7;      // radius
+constexpr double kDiscSide = 3;  // beside a number that has no room in a disc
 
 /// A disc or square with a sign in it.
 void paintBadge(QPainter& painter, const QRectF& rect, const QColor& colour, const QString& sign,
@@ -17,7 +18,7 @@ void paintBadge(QPainter& painter, const QRectF& rect, const QColor& colour, con
     painter.setPen(QPen(PictureColours::now().box, 1));
     painter.setBrush(colour);
     if (isRound)
-        painter.drawEllipse(rect);
+        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2);
     else
         painter.drawRoundedRect(rect, 2, 2);
     painter.setPen(PictureColours::now().box);
@@ -71,6 +72,17 @@ bool BoxItem::isAmong(const std::vector<EClassId>& classes) const {
     });
 }
 
+/// What is written out in the rows of several boxes has its badge where it is in the chosen term.
+bool BoxItem::isBadged(EClassId id) const {
+    const Slice& slice = m_picture->slice;
+    const auto index = slice.snapshot->classOf(id);
+    if (!isAmong({id}) || slice.kind == SliceKind::Summary) return isAmong({id});
+    return box().classIndex == *index || box().isChosen ||
+           std::ranges::none_of(slice.boxes, [&](const SliceBox& other) {
+               return other.isChosen && other.shows(*index);
+           });
+}
+
 void BoxItem::refreshMarks() {
     const CanvasMarks& marks = m_overlay.marks;
     m_isFound = shows(Layer::Found) && isAmong(marks.found);
@@ -78,7 +90,7 @@ void BoxItem::refreshMarks() {
     m_parts.clear();
     if (shows(Layer::Sketch))
         for (const auto& [id, parts] : marks.sketchParts)
-            if (isAmong({id})) m_parts.insert(m_parts.end(), parts.begin(), parts.end());
+            if (isBadged(id)) m_parts.insert(m_parts.end(), parts.begin(), parts.end());
     std::ranges::sort(m_parts);
     m_parts.erase(std::ranges::unique(m_parts).begin(), m_parts.end());
     update();
@@ -95,19 +107,25 @@ void BoxItem::paintMarks(QPainter& painter, double detail) const {
     QFont font = m_fonts.small;
     font.setBold(true);
     painter.setFont(font);
-    constexpr std::size_t kMostDiscs = 4;
-    for (std::size_t i = 0; i < std::min(m_parts.size(), kMostDiscs); ++i) {
-        // On the frame, above the texts.
-        const QPointF centre(geometry().width - kDisc - 2 - static_cast<double>(i) * 2.1 * kDisc,
-                             -kDisc);
-        const bool isRest = i + 1 == kMostDiscs && m_parts.size() > kMostDiscs;
-        paintBadge(painter, {centre.x() - kDisc, centre.y() - kDisc, 2 * kDisc, 2 * kDisc},
-                   colours.sketch, isRest ? QStringLiteral("…") : QString::number(m_parts[i]),
-                   true);
-    }
+    paintNumbers(painter);
     for (const ClassIndex folded : box().folded) paintFoldedMarks(painter, folded);
     if (isDetailed)
         for (std::size_t r = 0; r < box().rows.size(); ++r) paintRowMarks(painter, r);
+}
+
+/// Below the frame: arrows end at its upper side, and texts are inside.
+void BoxItem::paintNumbers(QPainter& painter) const {
+    constexpr std::size_t kMostDiscs = 4;
+    double right = geometry().width - 2;
+    for (std::size_t i = 0; i < std::min(m_parts.size(), kMostDiscs); ++i) {
+        const bool isRest = i + 1 == kMostDiscs && m_parts.size() > kMostDiscs;
+        const QString sign = isRest ? QStringLiteral("…") : QString::number(m_parts[i]);
+        const double width =
+            std::max(2 * kDisc, painter.fontMetrics().horizontalAdvance(sign) + 2 * kDiscSide);
+        paintBadge(painter, {right - width, geometry().height, width, 2 * kDisc},
+                   PictureColours::now().sketch, sign, true);
+        right -= width + 1;
+    }
 }
 
 /// Of what has no row: at the corner of the frame.

@@ -4,6 +4,7 @@
 #include <QMimeData>
 #include <QRegularExpression>
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -52,6 +53,11 @@ bool isDone(const StepInfo& info, const StepReport& report) {
            !report.foundTerm.empty();
 }
 
+/// A hole that takes any term is satisfied by all.
+bool isListed(const SketchPart& part) {
+    return part.text != "?" && !part.text.empty();
+}
+
 /// Whether `inner` was written inside `outer`.
 bool isInside(const SourceSpan& inner, const SourceSpan& outer) {
     return inner.file == outer.file && inner.length > 0 && outer.offset <= inner.offset &&
@@ -82,17 +88,18 @@ std::pair<StepLight, QString> lampOf(const StepInfo& info, const StepReport* rep
                 GuideModel::tr("saturated in iteration %1").arg(report->iterations.size())};
     if (report->stop) return {StepLight::Failed, engineText(stopReasonText(*report->stop))};
     if (!isCurrent) return {StepLight::Waiting, QString()};
-    if (!sketch || sketch->satisfiedParts == 0)
+    const auto isHeld = [](const SketchPart& part) { return isListed(part) && part.classes > 0; };
+    const auto listed = sketch ? std::ranges::count_if(sketch->parts, isListed) : 0;
+    const auto held = sketch ? std::ranges::count_if(sketch->parts, isHeld) : 0;
+    if (held == 0)
         return report->iterations.empty() && !report->underWay
                    ? std::pair{StepLight::Waiting, GuideModel::tr("not run yet")}
                    : std::pair{StepLight::Working, GuideModel::tr("searching")};
-    if (sketch->satisfiedParts == sketch->parts.size() && !sketch->isSatisfied)
+    if (held == listed && !sketch->isSatisfied)
         return {
             StepLight::Partial,
             GuideModel::tr("all parts are satisfied, but the program does not satisfy the sketch")};
-    return {StepLight::Partial, GuideModel::tr("%1 of %2 parts satisfied")
-                                    .arg(sketch->satisfiedParts)
-                                    .arg(sketch->parts.size())};
+    return {StepLight::Partial, GuideModel::tr("%1 of %2 parts satisfied").arg(held).arg(listed)};
 }
 
 }  // namespace
@@ -191,13 +198,34 @@ std::vector<GuideModel::Line> GuideModel::linesOfParts(const SketchStatus& sketc
                   .part = i,
                   .where = part.where};
         line.lines = std::move(lines[i].lines);
-        if (part.text == "?" || part.text.empty()) continue;
+        if (!isListed(part)) continue;
         if (above[i])
             lines[*above[i]].lines.push_back(std::move(line));
         else
             whole.insert(whole.begin(), std::move(line));
     }
+    int last = 0;
+    numberLines(whole, last);
     return whole;
+}
+
+void GuideModel::numberLines(std::vector<Line>& lines, int& last) {
+    for (Line& line : lines) {
+        line.number = ++last;
+        numberLines(line.lines, last);
+    }
+}
+
+std::vector<std::optional<int>> GuideModel::partNumbers(const SketchStatus& sketch) {
+    std::vector<std::optional<int>> numbers(sketch.parts.size());
+    std::vector<Line> open = linesOfParts(sketch);
+    while (!open.empty()) {
+        Line line = std::move(open.back());
+        open.pop_back();
+        numbers[*line.part] = line.number;
+        std::ranges::move(line.lines, std::back_inserter(open));
+    }
+    return numbers;
 }
 
 std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const StepReport* report,
@@ -296,6 +324,11 @@ QVariant GuideModel::data(const QModelIndex& index, int role) const {
             return static_cast<int>(*line.light);
         case kCodeRole:
             return line.isCode && index.column() == What;
+        case kNumberRole:
+            return line.number && index.column() == What ? QVariant(*line.number) : QVariant();
+        case Qt::AccessibleTextRole:
+            if (index.column() != What || !line.number) return {};
+            return QStringLiteral("%1 %2").arg(*line.number).arg(line.what);
         default:
             return {};
     }

@@ -24,6 +24,8 @@ public:
     static constexpr int kLightRole = Qt::UserRole + 1;
     /// True for texts in a code font.
     static constexpr int kCodeRole = Qt::UserRole + 2;
+    /// Of a line that stands for a part of a sketch: what its badges in the picture say.
+    static constexpr int kNumberRole = Qt::UserRole + 3;
 
     /// A line that stands for a part of a sketch.
     struct Part {
@@ -32,6 +34,9 @@ public:
         QString text{};
         std::vector<std::uint32_t> where{};
     };
+
+    /// By part; those without a line have none.
+    [[nodiscard]] static std::vector<std::optional<int>> partNumbers(const SketchStatus& sketch);
 
     explicit GuideModel(QObject* parent = nullptr);
     ~GuideModel() override;
@@ -75,6 +80,7 @@ private:
         bool isCode = false;
         QString tip{};  ///< Empty: `what`.
         std::optional<std::size_t> part{};
+        std::optional<int> number{};  ///< Of the part, from 1, as they stand below each other.
         std::vector<std::uint32_t> where{};
         std::vector<Line> lines{};
     };
@@ -88,6 +94,7 @@ private:
     static std::vector<Line> linesOf(const StepInfo& info, const StepReport* report,
                                      const SketchStatusPtr& sketch);
     static std::vector<Line> linesOfParts(const SketchStatus& sketch);
+    static void numberLines(std::vector<Line>& lines, int& last);
     [[nodiscard]] Row& rowOf(const QModelIndex& index) const;
     void setLines(const QModelIndex& above, std::vector<Line> lines);
     [[nodiscard]] QVariant stepData(int row, int column, int role) const;

@@ -177,6 +177,7 @@ private:
     // EGraphViewLayers.cpp
     QWidget* makeLayersButton(QWidget* parent);
     void updateLegend();
+    [[nodiscard]] std::vector<EClassId> badgedClasses(const SketchPart& part) const;
     void updateSketchMarks();
     void updateNews();
     QWidget* makeFind(QWidget* parent);

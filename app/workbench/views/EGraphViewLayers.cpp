@@ -9,6 +9,7 @@
 #include <array>
 
 #include "app/workbench/canvas/GraphCanvas.h"
+#include "app/workbench/models/GuideModel.h"
 #include "app/workbench/models/PhaseText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
@@ -120,15 +121,29 @@ void EGraphView::setWishes(std::set<ENodeId> pinned, std::set<ENodeId> forbidden
     updateLegend();
 }
 
+/// In the term that is chosen the first one, which is the innermost; else the first of all.
+std::vector<EClassId> EGraphView::badgedClasses(const SketchPart& part) const {
+    std::vector<EClassId> classes;
+    for (const std::uint32_t id : part.where) {
+        const auto index = m_view->snapshot->classOf(EClassId{id});
+        if (index && !m_view->chosen.empty() && m_view->chosen[*index] != kNoIndex)
+            return {EClassId{id}};
+        classes.emplace_back(id);
+    }
+    return classes;
+}
+
 /// Lamps tell of the step's present state, so the discs are for that alone.
 void EGraphView::updateSketchMarks() {
     std::map<EClassId, std::vector<int>> parts;
     if (m_run && m_moment && m_view && m_moment->step < m_run->sketches.size()) {
         const SketchStatusPtr& sketch = m_run->sketches[m_moment->step];
-        if (sketch && m_view->snapshot->iteration() == sketch->iteration && !isRunning())
-            for (std::size_t i = 0; i < sketch->parts.size(); ++i)
-                for (const std::uint32_t id : sketch->parts[i].where)
-                    parts[EClassId{id}].push_back(static_cast<int>(i) + 1);
+        if (sketch && m_view->snapshot->iteration() == sketch->iteration && !isRunning()) {
+            const auto numbers = GuideModel::partNumbers(*sketch);
+            for (std::size_t i = 0; i < numbers.size(); ++i)
+                for (const EClassId id : badgedClasses(sketch->parts[i]))
+                    if (numbers[i]) parts[id].push_back(*numbers[i]);
+        }
     }
     if (parts == m_canvas->overlay().marks.sketchParts) return;
     m_canvas->changeMarks([&](CanvasMarks& marks) { marks.sketchParts = std::move(parts); });
@@ -152,7 +167,7 @@ void EGraphView::updateLegend() {
     }
     if (has(Layer::Sketch) && !overlay.marks.sketchParts.empty())
         legend << sign(colours.sketch, QStringLiteral("❶"),
-                       tr("first classes matching sketch parts"));
+                       tr("sketch parts, numbered as in the guide"));
     if (has(Layer::Found) && !overlay.marks.found.empty())
         legend << sign(colours.sketch, QStringLiteral("▢"), tr("found"));
     if (has(Layer::Pins) && !(overlay.marks.pinned.empty() && overlay.marks.forbidden.empty()))

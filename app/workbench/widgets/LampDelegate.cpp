@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QPainter>
 #include <QTreeView>
+#include <algorithm>
 
 #include "app/workbench/widgets/Theme.h"
 
@@ -13,6 +14,7 @@ namespace {
 constexpr int kLampWidth = 16;
 constexpr int kStatusGap = 10;  // between text and status
 constexpr int kRowMargin = 3;   // beside them
+constexpr int kNumberSide = 4;  // beside the number of a part
 
 /// Of a tree that has no column for it.
 QString statusOf(const QStyleOptionViewItem& option, const QModelIndex& index) {
@@ -30,6 +32,29 @@ bool fitsBeside(const QStyleOptionViewItem& option, const QString& status, int w
     return option.fontMetrics.horizontalAdvance(option.text) + kStatusGap +
                statusMetrics(option).horizontalAdvance(status) <=
            width;
+}
+
+/// Of the lamp and the number before the text.
+int signsWidth(const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const int lamp = index.data(GuideModel::kLightRole).isValid() ? kLampWidth : 0;
+    const QString number = index.data(GuideModel::kNumberRole).toString();
+    if (number.isEmpty()) return lamp;
+    return lamp +
+           std::max(kLampWidth, QFontMetrics(option.widget->font()).horizontalAdvance(number) +
+                                    2 * kNumberSide);
+}
+
+/// As the badges of the picture, which are there as soon as a class satisfies the part.
+void paintNumber(QPainter& painter, const QRectF& rect, const QString& number, bool isHeld) {
+    const PictureColours& colours = PictureColours::now();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(isHeld ? colours.sketch : colours.edge);
+    painter.setBrush(isHeld ? QBrush(colours.sketch) : QBrush(colours.box));
+    painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2);
+    painter.setPen(isHeld ? colours.box : colours.dimText);
+    painter.drawText(rect, Qt::AlignCenter | Qt::TextDontClip, number);
+    painter.restore();
 }
 
 int rowDepth(const QModelIndex& index) {
@@ -59,9 +84,9 @@ QSize LampDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     const QString status = statusOf(shown, index);
     if (status.isEmpty()) return size;
     const auto* const tree = qobject_cast<const QTreeView*>(option.widget);
-    const int lamp = index.data(GuideModel::kLightRole).isValid() ? kLampWidth : 0;
     const int width = tree->columnWidth(GuideModel::What) -
-                      tree->indentation() * (rowDepth(index) + 1) - lamp - 2 * kRowMargin;
+                      tree->indentation() * (rowDepth(index) + 1) - signsWidth(shown, index) -
+                      2 * kRowMargin;
     if (!fitsBeside(shown, status, width)) size.rheight() += statusMetrics(shown).height();
     return size;
 }
@@ -75,14 +100,24 @@ void LampDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     QStyleOptionViewItem ground = shown;
     ground.text.clear();
     QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &ground, painter, option.widget);
-    if (light.isValid()) shown.rect.setLeft(shown.rect.left() + kLampWidth);
+    const int signs = signsWidth(shown, index);
+    shown.rect.setLeft(shown.rect.left() + signs);
     paintTexts(*painter, shown, index);
     if (!light.isValid()) return;
     const int line = shown.fontMetrics.height();
     const bool isHigh = option.rect.height() >= 2 * line;
     const int middle = isHigh ? option.rect.top() + line / 2 + 1 : option.rect.center().y();
     const QRectF rect(option.rect.left() + 2, middle - 5, 11, 11);
-    paintLamp(*painter, rect, static_cast<StepLight>(light.toInt()));
+    const auto lamp = static_cast<StepLight>(light.toInt());
+    paintLamp(*painter, rect, lamp);
+    if (const QString number = index.data(GuideModel::kNumberRole).toString(); !number.isEmpty()) {
+        painter->setFont(option.widget->font());
+        constexpr int kHeight = 14;
+        paintNumber(*painter,
+                    QRectF(option.rect.left() + kLampWidth, middle - kHeight / 2,
+                           signs - kLampWidth - 1, kHeight),
+                    number, lamp == StepLight::Found);
+    }
 }
 
 void LampDelegate::paintTexts(QPainter& painter, const QStyleOptionViewItem& option,

@@ -59,6 +59,19 @@ TEST_CASE("a sketch that was not found says what comes closest", "[unit]") {
     CHECK(session.sketchStatus(0).value()->miss.has_value());
 }
 
+TEST_CASE("classes of the found term stand before others that satisfy a part", "[unit]") {
+    Session session;
+    session.open(example("map-fusion"));
+    session.run(RunExtent::Goal);
+    const SketchStatusPtr status = session.sketchStatus(0).value();
+    const ExtractionViewPtr view = session.extraction({0, std::nullopt}).value();
+    for (const SketchPart& part : status->parts) {
+        const auto first = view->snapshot->classOf(EClassId{part.where.at(0)});
+        INFO(part.text);
+        CHECK(view->chosen[*first] != kNoIndex);
+    }
+}
+
 TEST_CASE("a part that is open at two places is told once", "[unit]") {
     Project project = example("math-derivative");
     project.guide[0].sketch = "+(sin(cos(?)), sin(cos(?)))";
