@@ -234,6 +234,10 @@ QString MainWindow::pillText() const {
 void MainWindow::leaveWelcome() {
     if (m_stack->currentWidget() == m_pages) return;
     m_stack->setCurrentWidget(m_pages);
+QString MainWindow::shownPillText() const {
+    return m_pill->shownText();
+}
+
     toggleDocks();
     updateActions();
     QTimer::singleShot(0, this, [this] {

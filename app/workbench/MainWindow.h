@@ -77,6 +77,7 @@ public:
     [[nodiscard]] QWidget* view(const char* id) const;
     [[nodiscard]] QDockWidget* dock(const char* id) const;
     [[nodiscard]] QString pillText() const;
+    [[nodiscard]] QString shownPillText() const;
     [[nodiscard]] QAction* action(const char* id) const;
 
     void openFile(const QString& path);
@@ -293,6 +294,8 @@ private:
     void goTo(const SourceSpan& place);
     void onMomentShown(const Moment& moment);
     [[nodiscard]] QString statusLine() const;
+    [[nodiscard]] QString shortState() const;
+    void showPill(const QString& sign, const QString& text, const QColor& colour);
     [[nodiscard]] QString sizeText(const SessionStatus& status) const;
     [[nodiscard]] QString foundText(const GuideReport& report) const;
 
@@ -324,7 +327,7 @@ private:
     std::vector<QPointer<HighlightFrame>> m_frames;  // around what a lesson's step points at
     QComboBox* m_until = nullptr;
     QAction* m_limits = nullptr;
-    QLabel* m_pill = nullptr;
+    ElidedLabel* m_pill = nullptr;
     QAction* m_noKernelAction = nullptr;
     QPushButton* m_noKernel = nullptr;  ///< Leads to the place, or to the code.
     ElidedLabel* m_status = nullptr;

@@ -312,7 +312,6 @@ void MainWindow::makeToolBar() {
     m_pill->setObjectName(QStringLiteral("statePill"));
     // A long status gives way to the buttons beside it.
     m_pill->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    m_pill->setMinimumWidth(120);
     m_pill->setMaximumWidth(560);
     bar->addWidget(m_pill);
     m_noKernel = new QPushButton(bar);

@@ -42,7 +42,68 @@ QString phaseLine(const SessionStatus& status) {
         .join(QStringLiteral(" ▸ "));
 }
 
+QString stateWord(SessionState state) {
+    switch (state) {
+        case SessionState::NoProject:
+            return MainWindow::tr("No project");
+        case SessionState::Invalid:
+            return MainWindow::tr("Problems");
+        case SessionState::Idle:
+            return MainWindow::tr("Ready");
+        case SessionState::Running:
+            return MainWindow::tr("Running…");
+        case SessionState::Paused:
+            return MainWindow::tr("Paused");
+        case SessionState::SketchFound:
+            return MainWindow::tr("Sketch found");
+        case SessionState::GoalReached:
+            return MainWindow::tr("Goal reached");
+        case SessionState::Saturated:
+            return MainWindow::tr("Saturated");
+        case SessionState::NoProgress:
+            return MainWindow::tr("No progress");
+        case SessionState::Contradiction:
+            return MainWindow::tr("Contradiction");
+        case SessionState::ChoiceFailed:
+            return MainWindow::tr("Not extracted");
+        case SessionState::LimitReached:
+            return MainWindow::tr("Limit reached");
+        case SessionState::Stopped:
+            return MainWindow::tr("Stopped");
+        case SessionState::Failed:
+            return MainWindow::tr("Failed");
+    }
+    return {};
+}
+
 }  // namespace
+
+/// Of the pill, where there is no room for a sentence: it is in the tip and in the status line.
+QString MainWindow::shortState() const {
+    if (m_controller.eGraphFile()) return tr("Imported");
+    if (m_controller.isVerifying()) return tr("Verifying…");
+    const SessionState state = m_controller.state();
+    const bool isEdited =
+        m_controller.isStale() && state != SessionState::Running && state != SessionState::Invalid;
+    return isEdited ? tr("Edited") : stateWord(state);
+}
+
+/// The buttons beside it never take so much room that the state is cut.
+void MainWindow::showPill(const QString& sign, const QString& text, const QColor& colour) {
+    const QString shortText = sign + shortState();
+    m_pill->setText(sign + text);
+    m_pill->setShortText(shortText);
+    constexpr double kTint = 0.15;
+    constexpr int kSide = 12;
+    const QColor ground = tinted(PictureColours::now().ground, colour, kTint);
+    m_pill->setStyleSheet(QStringLiteral("QLabel { color: %1; background: %2; border-radius: 10px; "
+                                         "padding: 4px %3px; font-weight: bold; }")
+                              .arg(readableOn(ground, colour).name(), ground.name())
+                              .arg(kSide));
+    QFont bold = font();
+    bold.setBold(true);
+    m_pill->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(shortText) + 2 * kSide + 2);
+}
 
 void MainWindow::onRunChanged() {
     const RunViewPtr& run = m_controller.runView();
@@ -89,12 +150,7 @@ void MainWindow::onStateChanged() {
                          : isActive  ? QStringLiteral("▶ ")
                          : isWarning ? QStringLiteral("▲ ")
                                      : QStringLiteral("● ");
-    m_pill->setText(sign + text);
-    constexpr double kTint = 0.15;
-    const QColor ground = tinted(colours.ground, colour, kTint);
-    m_pill->setStyleSheet(QStringLiteral("QLabel { color: %1; background: %2; border-radius: 10px; "
-                                         "padding: 4px 12px; font-weight: bold; }")
-                              .arg(readableOn(ground, colour).name(), ground.name()));
+    showPill(sign, text, colour);
     m_graphView->setObstacle(
         state == SessionState::Invalid
             ? tr("No e-graph yet: the project has errors.\nSee Problems below.")

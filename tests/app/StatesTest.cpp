@@ -172,6 +172,20 @@ TEST_CASE("what one does with a run is seen whole in every workspace", "[app][st
     states.look("15-stale");
 }
 
+TEST_CASE("the state is said in a word where a sentence has no room", "[app][states]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    for (const int width : {1600, 1280, 1024, 900}) {
+        window.resize(width, 700);
+        fixture.settle();
+        INFO(width);
+        CHECK_FALSE(window.shownPillText().contains(QChar(u'…')));
+    }
+    CHECK(window.shownPillText() == QStringLiteral("✔ Goal reached"));
+}
+
 TEST_CASE("lessons and files of other tools are seen whole", "[app][states]") {
     States states;
     MainWindow& window = states.window;

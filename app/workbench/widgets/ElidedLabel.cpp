@@ -16,10 +16,22 @@ QSize ElidedLabel::minimumSizeHint() const {
     return {0, m_lines * fontMetrics().height()};
 }
 
+void ElidedLabel::setShortText(const QString& text) {
+    if (m_short == text) return;
+    m_short = text;
+    update();
+}
+
+QString ElidedLabel::shownText() const {
+    const int room = contentsRect().width();
+    const bool isShort = !m_short.isEmpty() && fontMetrics().horizontalAdvance(text()) > room;
+    return fontMetrics().elidedText(isShort ? m_short : text(), Qt::ElideRight, room);
+}
+
 bool ElidedLabel::layOut(QPainter* painter) const {
     const QRect room = contentsRect();
     if (m_lines == 1) {
-        const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, room.width());
+        const QString shown = shownText();
         if (painter != nullptr) painter->drawText(room, static_cast<int>(alignment()), shown);
         return shown == text();
     }

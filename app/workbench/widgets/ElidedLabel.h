@@ -14,6 +14,10 @@ class ElidedLabel : public QLabel {
 public:
     explicit ElidedLabel(QWidget* parent = nullptr, int lines = 1);
 
+    /// Said where the whole text has no room on one line.
+    void setShortText(const QString& text);
+    /// Of one line: what is painted.
+    [[nodiscard]] QString shownText() const;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
@@ -25,6 +29,7 @@ private:
     bool layOut(QPainter* painter) const;
 
     int m_lines;
+    QString m_short;
 };
 
 }  // namespace candler
