@@ -262,6 +262,10 @@ void MainWindow::makeCodeMenu() {
         showDock("code");
         qobject_cast<CodeView*>(view("code"))->openVariants();
     });
+    add(menu, "tune", tr("T&une the parameters…"), {}, [this] {
+        showDock("tuning");
+        focusPage(dock("tuning"));
+    });
     add(menu, "cancelMeasure", tr("S&top measuring"), {}, [this] { m_measuring.cancel(); });
     connect(&m_measuring, &MeasureController::changed, this, &MainWindow::updateActions);
     add(menu, "exportCode", tr("&Export the kernel…"), {}, [this] { askExportCode(); });

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QDataStream>
 #include <QDockWidget>
+#include <QLayout>
 #include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
@@ -316,6 +317,8 @@ void MainWindow::showInDrawer(QDockWidget& dock) {
         dock.isHidden() && !isPage(dock) && dockWidgetArea(&dock) == Qt::BottomDockWidgetArea;
     PaneTitle::of(dock).setFolded(false);
     dock.show();
+    // It has no tab before.
+    dock.parentWidget()->layout()->activate();
     dock.raise();
     constexpr int kHeight = 180;
     if (isOpened) resizeDocks({&dock}, {std::min(kHeight, height() / 4)}, Qt::Vertical);

@@ -15,6 +15,7 @@
 #include <QToolBar>
 #include <catch2/catch.hpp>
 #include <set>
+#include <utility>
 
 #include "app/session/ProjectFile.h"
 #include "app/workbench/models/Texts.h"
@@ -167,6 +168,27 @@ TEST_CASE("the palette has first what was done last", "[app][reasons]") {
           QStringList{QStringLiteral("Forbid"), QStringLiteral("Look for for")});
     again->setFilter(QStringLiteral("fd"));
     CHECK(again->offered().first() == QStringLiteral("Look for fd"));
+}
+
+TEST_CASE("the palette has first what was meant", "[app][reasons]") {
+    QSettings().remove(QStringLiteral("palette/recent"));
+    WindowFixture fixture;
+    fixture.openExample("matmul-blocking.candler");
+    const auto firstFor = [&](const char* letters) {
+        CommandPalette* palette = openPalette(fixture.window, "palette");
+        palette->setFilter(QString::fromLatin1(letters));
+        const QStringList offered = palette->offered();
+        UNSCOPED_INFO(offered.join(QLatin1Char('\n')).toStdString());
+        palette->close();
+        CHECK(fixture.waitFor(
+            [&] { return fixture.window.findChild<CommandPalette*>() == nullptr; }));
+        return std::pair(offered.value(0), offered.size());
+    };
+    CHECK(firstFor("tune").first.startsWith(QStringLiteral("Tune the parameters")));
+    // No more than can be looked over.
+    CHECK(firstFor("tune").second <= 3);
+    CHECK(firstFor("measure").first.contains(QStringLiteral("measure")));
+    CHECK(firstFor("tuning").first == QStringLiteral("Panels: Tuning"));
 }
 
 TEST_CASE("Ctrl+G goes to classes, rules and names", "[app][reasons]") {

@@ -38,23 +38,31 @@ std::vector<PaletteEntry> entriesOf(const std::vector<QAction*>& actions) {
     return entries;
 }
 
+/// Of the letters from `letter` on, behind a place in the text; -1: they are not there as
+/// beginnings of words.
+int scoreFrom(const QString& letters, qsizetype letter, const QString& text, qsizetype before) {
+    constexpr int kWordStart = 8;
+    constexpr int kTogether = 4;
+    if (letter == letters.size()) return 0;
+    int best = -1;
+    for (qsizetype at = before + 1; at < text.size(); ++at) {
+        const bool isStart = at == 0 || !text[at - 1].isLetterOrNumber();
+        const bool isTogether = at == before + 1 && letter > 0;
+        const bool isMeant = isStart || isTogether;
+        if (!isMeant || text[at].toCaseFolded() != letters[letter].toCaseFolded()) continue;
+        const int rest = scoreFrom(letters, letter + 1, text, at);
+        const int own = (isStart ? kWordStart : 0) + (isTogether ? kTogether : 0);
+        if (rest >= 0) best = std::max(best, own + rest);
+    }
+    return best;
+}
+
 }  // namespace
 
 int fuzzyScore(const QString& letters, const QString& text) {
-    constexpr int kWordStart = 8;
-    constexpr int kTogether = 4;
-    int score = 0;
-    qsizetype at = 0;
-    qsizetype last = -2;
-    for (const QChar letter : letters) {
-        if (letter.isSpace()) continue;
-        at = text.indexOf(letter, at, Qt::CaseInsensitive);
-        if (at < 0) return -1;
-        if (at == 0 || text[at - 1].isSpace()) score += kWordStart;
-        if (at == last + 1) score += kTogether;
-        last = at++;
-    }
-    return score;
+    const QString wanted = QString(letters).remove(QLatin1Char(' '));
+    const int score = scoreFrom(wanted, 0, text, -1);
+    return score < 0 && text.contains(letters.trimmed(), Qt::CaseInsensitive) ? 0 : score;
 }
 
 PaletteEntry paletteEntry(QAction& action, const QString& group) {
