@@ -21,6 +21,7 @@
 #include "app/workbench/frame/TuckedDock.h"
 #include "app/workbench/frame/Workspaces.h"
 #include "app/workbench/models/Texts.h"
+#include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/GrowthView.h"
@@ -200,6 +201,8 @@ void MainWindow::connectParts() {
         showDock("explanation");
         explanation().askAbout(question);
     });
+    connect(qobject_cast<CodeView*>(view("code")), &CodeView::exportWanted, this,
+            &MainWindow::askExportCode);
     for (const char* id : {"extraction", "inspector", "explanation"})
         acceptNodes(dock(id), [this](const DraggedNode& dragged) {
             m_selection.selectNode(dragged.eclass, dragged.node);
@@ -231,13 +234,13 @@ QString MainWindow::pillText() const {
     return m_pill->text();
 }
 
-void MainWindow::leaveWelcome() {
-    if (m_stack->currentWidget() == m_pages) return;
-    m_stack->setCurrentWidget(m_pages);
 QString MainWindow::shownPillText() const {
     return m_pill->shownText();
 }
 
+void MainWindow::leaveWelcome() {
+    if (m_stack->currentWidget() == m_pages) return;
+    m_stack->setCurrentWidget(m_pages);
     toggleDocks();
     updateActions();
     QTimer::singleShot(0, this, [this] {

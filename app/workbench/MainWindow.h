@@ -215,6 +215,9 @@ private:
     void askNetworkProject(const QStringList& dimensions);
     bool save();
     bool askSaveAs();
+    [[nodiscard]] QString folderOfFiles() const;
+    [[nodiscard]] QString fileBeside(const QString& name) const;
+    [[nodiscard]] QString suggestedName() const;
     void askExportPicture();
     [[nodiscard]] std::string eGraphJson() const;
     void askExportCode();
@@ -236,11 +239,11 @@ private:
     /// What another language has stays away until it is asked for.
     void offerPages();
     void toggleSplit();
+    void toggleProgramBesideCode();
     void showPageMenu(QDockWidget* page, const QPoint& place);
     void goToPage(int further);
     void focusPage(QDockWidget* page);
     /// In front, or away where it is in front.
-    void toggleProgramBesideCode();
     void toggleDrawer(QDockWidget& dock);
     /// Which docks are pages, which are folded, and where all are.
     [[nodiscard]] QByteArray layoutState() const;
@@ -291,11 +294,11 @@ private:
     void raiseProblems();
     void onRunChanged();
     void onStateChanged();
+    [[nodiscard]] QString shortState() const;
+    void showPill(const QString& sign, const QString& text, const QColor& colour);
     void goTo(const SourceSpan& place);
     void onMomentShown(const Moment& moment);
     [[nodiscard]] QString statusLine() const;
-    [[nodiscard]] QString shortState() const;
-    void showPill(const QString& sign, const QString& text, const QColor& colour);
     [[nodiscard]] QString sizeText(const SessionStatus& status) const;
     [[nodiscard]] QString foundText(const GuideReport& report) const;
 
@@ -343,8 +346,8 @@ private:
     bool m_isProjectNew = false;              ///< Opened, and not read yet.
     bool m_hasSavedLayout = false;
     std::optional<std::size_t> m_shownStep;  // of the guide, on the canvas
+    bool m_wasProgramPage = false;           ///< Before it stood beside the code.
     bool m_showLatest = true;  ///< The next change of the run shows its last iteration.
 };
 
 }  // namespace candler
-    bool m_wasProgramPage = false;           ///< Before it stood beside the code.

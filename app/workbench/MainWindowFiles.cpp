@@ -1,4 +1,5 @@
 // MainWindow: open, save, export.
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -8,6 +9,8 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QSvgGenerator>
 
@@ -115,9 +118,33 @@ bool MainWindow::saveAt(const QString& path) {
     return m_controller.saveTo(path);
 }
 
+/// Where the project is; of one that is in no file of the user's, where he has his documents.
+QString MainWindow::folderOfFiles() const {
+    const std::filesystem::path& path = m_controller.project().path;
+    if (!path.empty() && !isShipped(path)) return fromUtf8(path.parent_path().string());
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo::exists(documents) ? documents : QDir::homePath();
+}
+
+QString MainWindow::fileBeside(const QString& name) const {
+    return QDir(folderOfFiles()).filePath(name);
+}
+
+/// As the file is called, or as the title is where that can be the name of one.
+QString MainWindow::suggestedName() const {
+    const Project& project = m_controller.project();
+    if (!project.path.empty()) return fromUtf8(project.path.filename().string());
+    static const QRegularExpression kNotInNames(QStringLiteral(R"([^\w\-. ()]+)"),
+                                                QRegularExpression::UseUnicodePropertiesOption);
+    const QString name = fromUtf8(project.title).replace(kNotInNames, QStringLiteral(" "));
+    return (name.trimmed().isEmpty() ? tr("project") : name.simplified()) +
+           QStringLiteral(".candler");
+}
+
 bool MainWindow::askSaveAs() {
-    QString path = QFileDialog::getSaveFileName(this, tr("Save the project"), QString(),
-                                                tr("Candler projects (*.candler)"));
+    QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the project"), fileBeside(suggestedName()),
+                                     tr("Candler projects (*.candler)"));
     if (path.isEmpty()) return false;
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".candler");
     return saveAt(path);
@@ -134,14 +161,14 @@ bool MainWindow::mayDiscard() {
 
 void MainWindow::askExportPicture() {
     const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the e-graph"), QStringLiteral("e-graph.svg"),
+        this, tr("Export the e-graph"), fileBeside(QStringLiteral("e-graph.svg")),
         tr("Images (*.svg *.pdf *.png);;Graphviz (*.dot);;E-graph JSON, all classes (*.json)"));
     if (!path.isEmpty()) exportPicture(path);
 }
 
 void MainWindow::askExportCode() {
-    const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Export the kernel into a folder"));
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Export the kernel into a folder"), folderOfFiles());
     if (!folder.isEmpty()) m_controller.exportCode(folder);
 }
 

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QListWidget>
@@ -176,6 +177,42 @@ TEST_CASE("a new project is saved under a name that is asked for", "[app][new]")
     QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier);
     CHECK_FALSE(window.isWindowModified());
     CHECK(readProject(toUtf8(path)).value() == window.controller().project());
+}
+
+TEST_CASE("files are saved and exported beside the project, under its name", "[app][new]") {
+    NewFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.ask();
+    fixture.type("my saxpy");
+    QTest::keyClick(fixture.dialog, Qt::Key_Return);
+    fixture.awaitProject();
+    QString folderOffered;
+    QString nameOffered;
+    const auto ask = [&](const char* action) {
+        QTimer answer;
+        QObject::connect(&answer, &QTimer::timeout, &window, [&] {
+            auto* asked = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (asked == nullptr) return;
+            answer.stop();
+            folderOffered = asked->directory().absolutePath();
+            nameOffered = asked->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->text();
+            asked->reject();
+        });
+        answer.start(10);
+        window.action(action)->trigger();
+    };
+    ask("save");
+    CHECK(nameOffered == QStringLiteral("my saxpy.candler"));
+    const TemporaryFolder folder;
+    const QString place = fromUtf8(folder.path().string());
+    REQUIRE(window.controller().saveTo(folder.file("saxpy.candler")));
+    ask("saveAs");
+    CHECK(nameOffered == QStringLiteral("saxpy.candler"));
+    CHECK(folderOffered == place);
+    fixture.trigger("run");
+    REQUIRE(fixture.waitFor([&] { return window.action("exportCode")->isEnabled(); }));
+    ask("exportCode");
+    CHECK(folderOffered == place);
 }
 
 TEST_CASE("undo ends where a new project began", "[app][new]") {

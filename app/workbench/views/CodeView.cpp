@@ -1,7 +1,6 @@
 #include "app/workbench/views/CodeView.h"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -35,6 +34,7 @@ QString noteOf(const KernelLint& lint) {
     if (!lint.place.empty()) text += QStringLiteral(", ") + engineText(lint.place);
     return text + QStringLiteral("; ") + engineText(lint.hint);
 }
+
 /// Where the kernel begins, or the first function that comes from the term: files begin with what
 /// every kernel has.
 int firstLine(const GeneratedFile& file, const std::string& function) {
@@ -54,7 +54,6 @@ int firstLine(const GeneratedFile& file, const std::string& function) {
     while (line > 0 && isInside(lines[line])) --line;
     return line;
 }
-
 
 }  // namespace
 
@@ -146,7 +145,7 @@ QWidget* CodeView::makeBar() {
     m_fold->setCheckable(true);
     m_fold->setToolTip(tr("Folds every loop and function to its first line, or shows them again"));
     connect(m_generate, &QPushButton::clicked, m_controller, &SessionController::generateCode);
-    connect(m_export, &QPushButton::clicked, this, &CodeView::askAndExport);
+    connect(m_export, &QPushButton::clicked, this, &CodeView::exportWanted);
     connect(m_verify, &QPushButton::clicked, m_controller, &SessionController::verifyCode);
     connect(m_fold, &QPushButton::toggled, m_editor, &CodeEditor::setFolded);
     connect(m_files, &QComboBox::currentIndexChanged, this, &CodeView::showFile);
@@ -378,12 +377,6 @@ void CodeView::tint(const GeneratedFile& file) {
             tints[line] = numbers[rows.front()];
     m_editor->tintLines(tints);
     m_term.setTints(numbers);
-}
-
-void CodeView::askAndExport() {
-    const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Export the kernel into a folder"));
-    if (!folder.isEmpty()) m_controller->exportCode(folder);
 }
 
 }  // namespace candler

@@ -34,6 +34,9 @@ public:
     /// Where kernels that are made in several ways are measured.
     void openVariants();
 
+signals:
+    void exportWanted();
+
 private:
     QWidget* makeBar();
     void makeTree();
@@ -48,7 +51,6 @@ private:
     void showVerification();
     void showNotes(const GeneratedCode& code, const GeneratedFile& file);
     void tint(const GeneratedFile& file);
-    void askAndExport();
     // Links.
     void onRowChosen();
     void onLineChosen(int line);
