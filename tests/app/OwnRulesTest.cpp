@@ -3,6 +3,8 @@
 #include <QElapsedTimer>
 #include <QTabWidget>
 #include <QTest>
+#include <QToolButton>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/frame/PageArea.h"
@@ -83,6 +85,19 @@ TEST_CASE("a rule that is typed tells what it would do to the e-graph", "[app][r
     scene.trigger("step");
     scene.trigger("step");
     CHECK(scene.tells("mine, after iteration 2: "));
+}
+
+TEST_CASE("rules that no step uses are said, and a step gets them", "[app][rules]") {
+    RulesScene scene("math-derivative.candler");
+    CHECK(scene.pane->unusedText().isEmpty());
+    scene.type("mine: (* ?a ?b) => (* ?b ?a)");
+    REQUIRE(
+        scene.waitFor([&] { return scene.pane->unusedText().endsWith(QStringLiteral(": mine")); }));
+    scene.screenshot("rule-unused");
+    scene.pane->findChild<QToolButton*>(QStringLiteral("useOwnRules"))->click();
+    const ProjectStep& step = scene.window.controller().project().guide[0];
+    CHECK(std::ranges::count(step.rules, "mine") == 1);
+    CHECK(scene.waitFor([&] { return scene.pane->unusedText().isEmpty(); }));
 }
 
 TEST_CASE("counting what a rule would do does not hold up a run", "[app][rules][effect]") {

@@ -4,12 +4,16 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "app/session/RuleVerdictReport.h"
 #include "app/workbench/engine/RuleController.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/RuleChoiceModel.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/ActionReason.h"
@@ -71,6 +75,7 @@ OwnRulesPane::OwnRulesPane(SessionController* controller, RuleController* rules,
       m_rules(rules) {
     editor().setAccessibleName(tr("Rules of this project"));
     editor().setPlaceholder(tr("A rule a line:  name: left => right"));
+    layout()->addWidget(makeUnusedBar());
     layout()->addWidget(makeEffectBar());
     constexpr int kDelay = 150;
     m_delay.setSingleShot(true);
@@ -80,6 +85,7 @@ OwnRulesPane::OwnRulesPane(SessionController* controller, RuleController* rules,
     connect(&editor(), &CodeEditor::lineChosen, m_rules, &RuleController::dropEffects);
     connect(&editor(), &CodeEditor::lineChosen, &m_delay, later);
     connect(m_controller, &SessionController::namesChanged, &m_delay, later);
+    connect(m_controller, &SessionController::namesChanged, this, &OwnRulesPane::showUnused);
     connect(m_controller, &SessionController::runChanged, &m_delay, later);
     // After the picture.
     connect(m_controller, &SessionController::momentReady, &m_delay, later);
@@ -87,6 +93,77 @@ OwnRulesPane::OwnRulesPane(SessionController* controller, RuleController* rules,
     connect(m_rules, &RuleController::effectsChanged, this, &OwnRulesPane::showEffects);
     showVerdicts();
     showEffects();
+    showUnused();
+}
+
+QWidget* OwnRulesPane::makeUnusedBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(4, 2, 4, 2);
+    m_unused = new QLabel(bar);
+    m_unused->setTextFormat(Qt::PlainText);
+    m_unused->setWordWrap(true);
+    layout->addWidget(m_unused, 1);
+    m_use = new QToolButton(bar);
+    m_use->setObjectName(QStringLiteral("useOwnRules"));
+    layout->addWidget(m_use);
+    connect(m_use, &QToolButton::clicked, this, &OwnRulesPane::offerSteps);
+    bar->hide();
+    return bar;
+}
+
+/// While a step has mistakes, nobody knows what it uses.
+std::vector<std::string> OwnRulesPane::unusedRules() const {
+    const Project& project = m_controller->project();
+    const SessionInfoPtr& names = m_controller->names();
+    if (!names || m_controller->namesOf().rules != project.rules ||
+        names->steps.size() != project.guide.size())
+        return {};
+    std::set<std::string> used(project.disabledRules.begin(), project.disabledRules.end());
+    for (const StepInfo& step : names->steps) used.insert(step.rules.begin(), step.rules.end());
+    std::vector<std::string> unused;
+    for (const RuleInfo& rule : names->rules)
+        if (isIn(project, kRules, rule.place) && !used.contains(rule.name))
+            unused.push_back(rule.name);
+    return unused;
+}
+
+QString OwnRulesPane::unusedText() const {
+    return m_unused->text();
+}
+
+void OwnRulesPane::showUnused() {
+    const std::vector<std::string> rules = unusedRules();
+    QStringList names;
+    for (const std::string& rule : rules) names << fromUtf8(rule);
+    m_unused->parentWidget()->setVisible(!rules.empty());
+    if (rules.empty()) return m_unused->clear();
+    m_unused->setText(
+        QStringLiteral("▲ ") +
+        tr("Not used by any step of the guide: %1").arg(names.join(QStringLiteral(", "))));
+    const bool isOneStep = m_controller->project().guide.size() == 1;
+    m_use->setText(isOneStep ? tr("Add to the step") : tr("Add to a step…"));
+    m_use->setAccessibleName(m_use->text());
+}
+
+void OwnRulesPane::offerSteps() {
+    const std::vector<ProjectStep>& guide = m_controller->project().guide;
+    if (guide.size() == 1) return useRules(0);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (std::size_t i = 0; i < guide.size(); ++i)
+        menu->addAction(QStringLiteral("%1 %2").arg(i + 1).arg(fromUtf8(guide[i].name)), this,
+                        [this, i] { useRules(i); });
+    menu->popup(m_use->mapToGlobal(QPoint(0, m_use->height())));
+}
+
+void OwnRulesPane::useRules(std::size_t step) {
+    Project project = m_controller->project();
+    if (step >= project.guide.size() || !m_controller->names()) return;
+    RuleNames& rules = project.guide[step].rules;
+    for (const std::string& rule : unusedRules())
+        rules = withName(std::move(rules), rule, m_controller->names()->ruleSets);
+    m_controller->edit(project);
 }
 
 QWidget* OwnRulesPane::makeEffectBar() {

@@ -12,6 +12,7 @@
 
 class QAction;
 class QLabel;
+class QToolButton;
 
 namespace candler {
 
@@ -28,6 +29,10 @@ public:
     [[nodiscard]] QString effectText() const;
     /// Leads to the classes that it matches.
     [[nodiscard]] QAction& showAction() { return *m_show; }
+    /// That some rules are in no step; empty while all are in one.
+    [[nodiscard]] QString unusedText() const;
+    /// Gives a step of the guide the rules that are in none.
+    void useRules(std::size_t step);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -35,6 +40,10 @@ protected:
 
 private:
     QWidget* makeEffectBar();
+    QWidget* makeUnusedBar();
+    [[nodiscard]] std::vector<std::string> unusedRules() const;
+    void showUnused();
+    void offerSteps();
     void showVerdicts();
     /// Of the line that the cursor is on; none: no rule is there, or the text is not read yet.
     [[nodiscard]] std::vector<std::string> rulesAtCursor() const;
@@ -46,6 +55,8 @@ private:
     SharedSelection* m_selection;
     RuleController* m_rules;
     QLabel* m_effect = nullptr;
+    QLabel* m_unused = nullptr;
+    QToolButton* m_use = nullptr;
     QAction* m_show = nullptr;
     std::vector<std::string> m_asked;  ///< Rules; there may be two such panes.
     QTimer m_delay;                    ///< Until nothing more is typed.
