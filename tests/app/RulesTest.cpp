@@ -193,6 +193,24 @@ TEST_CASE("what happened at a breakpoint is a sentence that can be translated", 
         CHECK(toUtf8(engineText(text)) == text);
 }
 
+TEST_CASE("the rules of a step are those that it uses", "[app][rules]") {
+    WindowFixture fixture;
+    Project project = candler::test::example("matmul-blocking.candler");
+    REQUIRE(project.guide.size() == 2);
+    // A rule that only the second step has.
+    REQUIRE(project.guide[0].rules.size() > 1);
+    const std::string other = project.guide[0].rules.back();
+    project.guide[0].rules.pop_back();
+    project.guide[1].rules = {other};
+    fixture.open(project);
+    auto& view = shownView<RulesView>(fixture, "rules");
+    const std::vector<StepInfo>& steps = fixture.window.controller().loaded()->info->steps;
+    CHECK(static_cast<std::size_t>(view.model().rowCount()) == steps[0].rules.size());
+    // It is there for whoever asks for it.
+    fixture.window.selection().selectRule(fromUtf8(steps[1].rules[0]));
+    CHECK(rowOf(view.model(), steps[1].rules[0].c_str()) >= 0);
+}
+
 TEST_CASE("rules are tried on a term: what they make of it, or what is in the way",
           "[app][trial]") {
     WindowFixture fixture;

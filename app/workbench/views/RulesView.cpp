@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "app/workbench/engine/RuleController.h"
 #include "app/workbench/engine/SessionController.h"
@@ -54,7 +55,8 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     connect(m_controller, &SessionController::loadedChanged, this, &RulesView::load);
     connect(m_controller, &SessionController::runChanged, this, &RulesView::showWork);
     connect(m_controller, &SessionController::momentReady, this, [this](const Moment& moment) {
-        m_moment = moment;
+        const bool isElsewhere = std::exchange(m_moment, moment).step != moment.step;
+        if (isElsewhere) showRules();
         showWork();
         wantBlame();
     });
@@ -62,8 +64,12 @@ RulesView::RulesView(const ViewContext& context, QWidget* parent)
     connect(m_rules, &RuleController::blameChanged, this, &RulesView::showBlame);
     connect(m_rules, &RuleController::withoutChanged, this, &RulesView::showWithout);
     connect(m_controller, &SessionController::stateChanged, this, &RulesView::showWithout);
-    connect(m_selection, &SharedSelection::ruleChanged, this,
-            [this] { selectRule(m_selection->rule()); });
+    connect(m_selection, &SharedSelection::ruleChanged, this, [this] {
+        selectRule(m_selection->rule());
+        if (m_selection->rule() == fromUtf8(currentRule())) return;
+        showRules();
+        showWork();
+    });
     connect(&m_model, &RuleTableModel::ruleToggled, this, [this] {
         Project project = m_controller->project();
         project.disabledRules = m_model.disabledRules();
@@ -130,20 +136,30 @@ QWidget* RulesView::makeTable() {
 }
 
 void RulesView::load() {
+    showRules();
+    m_trial->setRules({});
+}
+
+/// Those of the step that is shown, in the order of the library; the others stay out of sight.
+void RulesView::showRules() {
     const LoadedProjectPtr& loaded = m_controller->loaded();
-    if (!loaded->info) return;
-    // The rules that some step uses, in the order of the library; the others stay out of sight.
+    if (!loaded || !loaded->info) return;
+    const auto& steps = loaded->info->steps;
+    if (m_moment.step >= steps.size()) m_moment = {};
+    const bool isAnyUsed =
+        std::ranges::any_of(steps, [](const StepInfo& step) { return !step.rules.empty(); });
     std::set<std::string> used;
-    for (const StepInfo& step : loaded->info->steps)
-        used.insert(step.rules.begin(), step.rules.end());
+    if (!steps.empty())
+        used.insert(steps[m_moment.step].rules.begin(), steps[m_moment.step].rules.end());
+    // What is switched off is in no step, and what was asked for by its name need not be in this.
     const auto& disabled = loaded->project.disabledRules;
     used.insert(disabled.begin(), disabled.end());
+    used.insert(toUtf8(m_selection->rule()));
     std::vector<RuleInfo> shown;
     for (const RuleInfo& rule : loaded->info->rules)
-        if (used.empty() || used.contains(rule.name)) shown.push_back(rule);
+        if (!isAnyUsed || used.contains(rule.name)) shown.push_back(rule);
     m_model.setRules(std::move(shown), disabled);
     fitNames();
-    m_trial->setRules({});
     m_text->hide();
     selectRule(m_selection->rule());
 }

@@ -38,6 +38,7 @@ protected:
 private:
     QWidget* makeTable();
     void load();
+    void showRules();
     void showEdits();
     void showWork();
     void showRule(int row);
