@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
+#include <QTest>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
@@ -187,6 +188,34 @@ TEST_CASE("what is typed while a project is read is not typed into it", "[app]")
     CHECK(scene.session.project() == second);
     REQUIRE(scene.waitFor([&] { return scene.session.runView() != nullptr; }));
     CHECK_FALSE(scene.session.isModified());
+}
+
+TEST_CASE("a program that was never run is shown as it is edited", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("math-derivative.candler");
+    SessionController& controller = fixture.window.controller();
+    const std::string before = controller.loaded()->info->startTerm;
+    Project edited = controller.project();
+    edited.program.file.clear();
+    edited.program.text = "(+ x 1";
+    controller.edit(edited);
+    // While it has a mistake, what there was stays.
+    REQUIRE(fixture.waitFor([&] { return controller.state() == SessionState::Invalid; }));
+    CHECK(controller.loaded()->info->startTerm == before);
+    edited.program.text = "(+ x 1)";
+    controller.edit(edited);
+    REQUIRE(fixture.waitFor([&] { return controller.loaded()->info->startTerm == "(+ x 1)"; }));
+    CHECK(fixture.waitFor([&] {
+        const ExtractionViewPtr& shown = fixture.window.graphView().shown();
+        return shown && shown->snapshot->classes().size() == 3;
+    }));
+    CHECK_FALSE(controller.isStale());
+    // Results stay.
+    fixture.trigger("step");
+    edited.program.text = "(+ x 2)";
+    controller.edit(edited);
+    QTest::qWait(600);
+    CHECK(controller.isStale());
 }
 
 TEST_CASE("results from before an edit are marked, and go nowhere", "[app]") {

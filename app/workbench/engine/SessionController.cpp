@@ -129,6 +129,7 @@ void SessionController::connectAnswers() {
                takeNames(project, info);
                setProblems(problems);
                emit stateChanged();
+               if (project == m_project && !hasErrors(problems)) showEdits();
            });
     answer(&EngineWorker::runChanged, [this](const RunViewPtr& run) { onRunChanged(run); });
     answer(&EngineWorker::phaseBegun,
@@ -202,7 +203,9 @@ QString SessionController::statusText() const {
         m_problems, [](const Diagnostic& d) { return d.severity == Severity::Error; });
     if (errors == 1) return tr("1 problem – cannot run");
     if (errors > 0) return tr("%1 problems – cannot run").arg(errors);
-    if (m_isStale) return tr("Edited – results are from before your last edit");
+    if (m_isStale)
+        return hasRun() ? tr("Edited – results are from before your last edit")
+                        : tr("Edited – not run yet");
     return m_run ? engineText(m_run->status.text) : QString();
 }
 

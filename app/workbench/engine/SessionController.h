@@ -63,6 +63,8 @@ public:
     [[nodiscard]] bool isTuning() const { return m_isTuning; }
     /// Results are from before the last edit.
     [[nodiscard]] bool isStale() const { return m_isStale; }
+    /// There is more than the start term.
+    [[nodiscard]] bool hasRun() const;
     /// Why results are not those of the project as it is; empty if they are. Then they are shown
     /// with a mark, and go nowhere: neither into files nor into the project.
     [[nodiscard]] QString whyStale() const;
@@ -212,6 +214,7 @@ private:
     /// Those of the project are watched from now on; they change no results.
     void applyBreakpoints();
     void reopen(const Project& project, bool isSaved);
+    void showEdits();
     void applyEdits();
     /// A token for new work on code, or none while there is work under way.
     std::optional<std::stop_token> beginCode(bool isAsked, bool isVerifying = false);

@@ -93,6 +93,23 @@ void SessionController::take(const Project& project, EditKind kind) {
     emit stateChanged();
 }
 
+bool SessionController::hasRun() const {
+    if (m_isRunning) return true;
+    return m_run && m_run->status.state != SessionState::Idle &&
+           m_run->status.state != SessionState::Invalid;
+}
+
+/// Where nothing was run, no result goes when another program takes the place of what was read. The
+/// picture stays while only the guide is edited.
+void SessionController::showEdits() {
+    if (!m_isStale || hasRun() || m_project.program == m_ran.program) return;
+    ++m_era;
+    applyEdits();
+    dropCode();
+    emit codeChanged();
+    emit stateChanged();
+}
+
 void SessionController::applyBreakpoints() {
     if (m_ran.breakpoints == m_project.breakpoints) return;
     m_ran.breakpoints = m_project.breakpoints;

@@ -44,7 +44,7 @@ StaleNote::StaleNote(SessionController& session, QAction& runAgain,
 }
 
 void StaleNote::showState() {
-    setVisible(m_session->isStale() && m_hasResults());
+    setVisible(m_session->isStale() && m_session->hasRun() && m_hasResults());
 }
 
 void StaleNote::paintEvent(QPaintEvent*) {
