@@ -6,6 +6,7 @@
 #include <QDockWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTest>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
@@ -121,6 +122,17 @@ TEST_CASE("measurements are written as text and read back", "[app][models]") {
     }
 }
 
+TEST_CASE("times of charts have a unit that suits them", "[app]") {
+    MeasureChart chart(nullptr);
+    const auto formatOf = [&](double seconds) {
+        chart.setMeasurements({sample(26, seconds)});
+        return chart.timeFormat();
+    };
+    CHECK(formatOf(66e-9) == QStringLiteral("%.1f ns"));
+    CHECK(formatOf(31e-6) == QStringLiteral("%.1f µs"));
+    CHECK(formatOf(2) == QStringLiteral("%.1f s"));
+}
+
 TEST_CASE("rows of measurements that cannot be read are kept", "[app][models]") {
     const std::string other = R"([{},3,{"date":7,"joules":1.5}])";
     const MeasurementNote note = parseMeasurements(other);
@@ -178,6 +190,7 @@ TEST_CASE("nothing is executed before the user has seen it and said so", "[app]"
     CHECK(scene.pane.detailText().contains(QStringLiteral("./check")));
     CHECK(scene.pane.statusText().contains(QStringLiteral("30")));
     CHECK(scene.button("runMeasurement").isVisible());
+    CHECK(scene.button("runMeasurement").hasFocus());
     scene.screenshot("42-measure-question");
     scene.button("cancelMeasurement").click();
     CHECK(scene.measuring.state() == MeasureState::Idle);
@@ -202,6 +215,7 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     CHECK(row.flags.starts_with("-O2 -fno-math-errno"));
     CHECK(row.modelCost > 0);
     CHECK(scene.pane.chart().pointCount() == 1);
+    CHECK(scene.pane.chart().timeFormat().endsWith(QStringLiteral(" ms")));
     // It is saved with the project, but nothing to undo, and results stay.
     CHECK(window.controller().isModified());
     CHECK(window.controller().history().stack().count() == undoSteps);
@@ -225,7 +239,7 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     REQUIRE(scene.waitFor([&] { return scene.measuring.whyNot().isEmpty(); }));
     scene.ask();
     scene.view.findChild<QCheckBox*>(QStringLiteral("trustMeasurement"))->setChecked(true);
-    scene.button("runMeasurement").click();
+    QTest::keyClick(&scene.button("runMeasurement"), Qt::Key_Return);
     scene.waitForEnd();
     scene.button("measure").click();
     CHECK(scene.measuring.state() == MeasureState::Running);

@@ -20,7 +20,17 @@ namespace candler {
 
 namespace {
 
-constexpr double kMilliseconds = 1000;
+struct TimeUnit {
+    double seconds;
+    const char* name;
+};
+
+TimeUnit unitFor(double seconds) {
+    constexpr TimeUnit kUnits[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}};
+    for (const TimeUnit& unit : kUnits)
+        if (seconds >= unit.seconds) return unit;
+    return {1e-9, "ns"};
+}
 
 bool isPoint(const Measurement& row) {
     return row.isMeasured() && std::isfinite(row.modelCost);
@@ -42,7 +52,7 @@ MeasureChart::MeasureChart(QWidget* parent)
     m_chart->addAxis(m_cost, Qt::AlignBottom);
     m_chart->addAxis(m_time, Qt::AlignLeft);
     m_cost->setTitleText(tr("cost of the model"));
-    m_time->setTitleText(tr("median time, ms"));
+    m_time->setTitleText(tr("median time"));
     m_earlier->setName(tr("earlier"));
     m_latest->setName(tr("latest"));
     // A shape of its own, too.
@@ -55,15 +65,11 @@ MeasureChart::MeasureChart(QWidget* parent)
         series->setMarkerSize(kMarkerSize);
         connect(series, &QScatterSeries::hovered, this, [this](const QPointF& point, bool isOver) {
             const QString text =
-                tr("cost %1, %2")
-                    .arg(costString(point.x()), durationString(point.y() / kMilliseconds));
+                tr("cost %1, %2").arg(costString(point.x()), durationString(point.y() * m_unit));
             QToolTip::showText(QCursor::pos(), isOver ? text : QString(), m_chartView);
         });
     }
-    for (QValueAxis* axis : {m_cost, m_time}) {
-        axis->setLabelFormat(QStringLiteral("%.4g"));
-        axis->setTickCount(4);
-    }
+    for (QValueAxis* axis : {m_cost, m_time}) axis->setTickCount(4);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     m_chart->setMargins(QMargins(4, 2, 4, 2));
     m_chartView->setRenderHint(QPainter::Antialiasing);
@@ -79,18 +85,33 @@ void MeasureChart::setMeasurements(const std::vector<Measurement>& measurements)
     double mostTime = 0;
     const Measurement* latest = nullptr;
     for (const Measurement& row : measurements)
-        if (isPoint(row)) latest = &row;
+        if (isPoint(row)) {
+            latest = &row;
+            mostTime = std::max(mostTime, row.times.median);
+        }
+    const TimeUnit unit = unitFor(mostTime);
+    m_unit = unit.seconds;
     for (const Measurement& row : measurements) {
         if (!isPoint(row)) continue;
-        const double time = row.times.median * kMilliseconds;
-        (&row == latest ? m_latest : m_earlier)->append(row.modelCost, time);
+        (&row == latest ? m_latest : m_earlier)->append(row.modelCost, row.times.median / m_unit);
         mostCost = std::max(mostCost, row.modelCost);
-        mostTime = std::max(mostTime, time);
     }
     constexpr double kRoom = 1.1;
     m_cost->setRange(0, mostCost > 0 ? mostCost * kRoom : 1);
-    m_time->setRange(0, mostTime > 0 ? mostTime * kRoom : 1);
-    if (latest != nullptr) m_cost->applyNiceNumbers();
+    m_time->setRange(0, mostTime > 0 ? mostTime / m_unit * kRoom : 1);
+    if (latest == nullptr) return;
+    for (QValueAxis* axis : {m_cost, m_time}) axis->applyNiceNumbers();
+    // Charts write `g` with a power of ten sooner than people do.
+    constexpr double kFewWhole = 10;
+    constexpr double kMostWhole = 1e7;
+    m_cost->setLabelFormat(mostCost < kFewWhole || mostCost > kMostWhole ? QStringLiteral("%.3g")
+                                                                         : QStringLiteral("%.0f"));
+    // With its unit, for which the title has no room where the chart is low.
+    m_time->setLabelFormat(QStringLiteral("%.1f ") + QString::fromUtf8(unit.name));
+}
+
+QString MeasureChart::timeFormat() const {
+    return m_time->labelFormat();
 }
 
 int MeasureChart::pointCount() const {

@@ -22,6 +22,8 @@ public:
     /// The latest last; those without a time or a cost are left out.
     void setMeasurements(const std::vector<Measurement>& measurements);
     [[nodiscard]] int pointCount() const;
+    /// How ticks of the time are written.
+    [[nodiscard]] QString timeFormat() const;
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -35,6 +37,7 @@ private:
     QScatterSeries* m_latest;
     QValueAxis* m_cost;
     QValueAxis* m_time;
+    double m_unit = 1;  ///< Of the axis, in seconds.
 };
 
 }  // namespace candler

@@ -8,10 +8,12 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTextBlock>
 #include <QVBoxLayout>
+#include <utility>
 #include <vector>
 
 #include "app/workbench/engine/MeasureController.h"
@@ -95,9 +97,22 @@ QWidget* MeasurePane::makeJob() {
     auto* job = new QWidget(this);
     auto* layout = new QVBoxLayout(job);
     layout->setContentsMargins(8, 4, 8, 4);
-    layout->addWidget(m_status);
-    layout->addWidget(m_progress);
-    layout->addWidget(m_detail, 1);
+    // Where the pane is low, its texts are scrolled and the buttons stay.
+    auto* texts = new QWidget(job);
+    auto* textLayout = new QVBoxLayout(texts);
+    textLayout->setContentsMargins(0, 0, 0, 0);
+    textLayout->addWidget(m_status);
+    textLayout->addWidget(m_progress);
+    textLayout->addWidget(m_detail, 1);
+    auto* scroll = new QScrollArea(job);
+    scroll->setWidget(texts);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layout->addWidget(scroll, 1);
+    constexpr int kFewestLines = 3;
+    m_detail->setMinimumHeight(kFewestLines * m_detail->fontMetrics().lineSpacing());
+    scroll->setMinimumHeight(kFewestLines * m_status->fontMetrics().lineSpacing());
     auto* row = new QHBoxLayout;
     row->addWidget(m_trust, 1);
     row->addWidget(m_run);
@@ -116,6 +131,8 @@ QWidget* MeasurePane::makeJob() {
     m_detail->setFont(PictureFonts().code);
     m_detail->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_detail->setAccessibleName(tr("Commands and messages"));
+    // Return is for whoever has read what will be run.
+    m_run->setAutoDefault(true);
     m_run->setObjectName(QStringLiteral("runMeasurement"));
     m_cancel->setObjectName(QStringLiteral("cancelMeasurement"));
     m_trust->setObjectName(QStringLiteral("trustMeasurement"));
@@ -218,12 +235,14 @@ void MeasurePane::showState() {
     m_trust->setVisible(isAsking);
     m_run->setVisible(isAsking);
     m_cancel->setVisible(isAsking || isRunning);
+    const bool isNewQuestion = !std::exchange(m_wasAsking, isAsking) && isAsking;
     m_tabs->setTabVisible(m_tabs->indexOf(m_variants), m_controller->hasVariants());
     if (isAsking || (isRunning && !m_controller->isOfVariants()))
         m_tabs->setCurrentIndex(0);
     else if (isRunning)
         m_tabs->setCurrentWidget(m_variants);
     emit contentChanged();
+    if (isNewQuestion) m_run->setFocus(Qt::OtherFocusReason);
 }
 
 void MeasurePane::showHistory() {

@@ -67,7 +67,8 @@ private:
     QTableView* m_table;
     MeasureChart* m_chart;
     VariantPane* m_variants;
-    bool m_isOpen = false;  ///< By openVariants.
+    bool m_isOpen = false;     ///< By openVariants.
+    bool m_wasAsking = false;  ///< When the state was last shown.
 };
 
 }  // namespace candler
