@@ -4,7 +4,10 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QImage>
+#include <QPainter>
 #include <QStandardItemModel>
+#include <QStyleOptionViewItem>
 #include <QTableView>
 #include <catch2/catch.hpp>
 
@@ -12,7 +15,9 @@
 #include "app/workbench/views/CompareView.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/HeatMapView.h"
+#include "app/workbench/widgets/HeatDelegate.h"
 #include "app/workbench/widgets/TableExport.h"
+#include "app/workbench/widgets/Theme.h"
 #include "tests/app/WindowFixture.h"
 
 using namespace candler;
@@ -58,6 +63,25 @@ TEST_CASE("the heat map has a row for each rule, hottest first", "[app]") {
     CHECK(cell(model, 0, HeatMapModel::Share) == QStringLiteral("100.0 %"));
     model.clear();
     CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("what is a ten-thousandth of the hottest is seen on the ground", "[app][theme]") {
+    for (const ThemeChoice theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
+        applyTheme(theme);
+        QStandardItemModel model(1, 1);
+        model.setData(model.index(0, 0), 1e-4, Qt::UserRole + 1);
+        const HeatDelegate delegate(Qt::UserRole + 1);
+        QImage image(40, 20, QImage::Format_RGB32);
+        const QColor ground = QApplication::palette().color(QPalette::Base);
+        image.fill(ground);
+        QPainter painter(&image);
+        QStyleOptionViewItem option;
+        option.rect = image.rect();
+        delegate.paint(&painter, option, model.index(0, 0));
+        painter.end();
+        CHECK(contrast(image.pixelColor(20, 5), ground) > 1.15);
+    }
+    applyTheme(ThemeChoice::Light);
 }
 
 TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {

@@ -109,6 +109,15 @@ void LampDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const int middle = isHigh ? option.rect.top() + line / 2 + 1 : option.rect.center().y();
     const QRectF rect(option.rect.left() + 2, middle - 5, 11, 11);
     const auto lamp = static_cast<StepLight>(light.toInt());
+    // The colours of lamps are for the ground of the list.
+    if (option.state.testFlag(QStyle::State_Selected)) {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(PictureColours::now().box);
+        painter->drawEllipse(rect.adjusted(-2.5, -2.5, 2.5, 2.5));
+        painter->restore();
+    }
     paintLamp(*painter, rect, lamp);
     if (const QString number = index.data(GuideModel::kNumberRole).toString(); !number.isEmpty()) {
         painter->setFont(option.widget->font());
