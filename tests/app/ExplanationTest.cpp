@@ -59,7 +59,11 @@ TEST_CASE("what was found is proven, replayed and exported", "[app]") {
     CHECK(view.message().contains(QStringLiteral("found nothing yet")));
     CHECK(!fixture.button("exportProof").isEnabled());
     fixture.trigger("run");
+    // Nothing is shown yet, and what to do is said.
+    CHECK_FALSE(view.replay().isVisible());
+    CHECK(view.message().startsWith(QStringLiteral("Press Explain")));
     fixture.ask(ProofKind::Found);
+    CHECK(view.replay().isVisible());
     REQUIRE(view.rewrites().rowCount() == 4);
     CHECK(view.message().contains(QStringLiteral("checked by term rewriting: 4 rewrites")));
     CHECK(fixture.cell(0, RewriteModel::Reason) == QStringLiteral("map-fusion"));

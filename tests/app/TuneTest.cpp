@@ -82,6 +82,16 @@ TEST_CASE("results of tuning are listed fastest first", "[app]") {
     CHECK(model.rowCount() == 0);
 }
 
+TEST_CASE("a project without parameters has no chart, but is told what they are", "[app]") {
+    WindowFixture fixture;
+    fixture.openExample("map-fusion.candler");
+    TuneView& view = tuneView(fixture.window);
+    fixture.trigger("tune");
+    CHECK(fixture.waitFor([&] { return !view.visibleRegion().isEmpty(); }, 5));
+    CHECK(view.aboutText().contains(QStringLiteral("$tile")));
+    CHECK_FALSE(view.findChild<QTableView*>()->isVisible());
+}
+
 TEST_CASE("a value chosen in the guide is the project's", "[app]") {
     WindowFixture fixture;
     MainWindow& window = fixture.window;

@@ -104,6 +104,8 @@ void ExplanationView::build() {
     constexpr int kLettersBeside = 150;
     auto* splitter = new TurningSplitter(this, kLettersBeside);
     layout->addWidget(splitter, 1);
+    layout->addStretch();
+    m_results = splitter;
     splitter->addWidget(m_tabs);
     splitter->addWidget(m_replay);
     splitter->setStretchFactor(0, 3);
@@ -278,7 +280,13 @@ void ExplanationView::showState() {
     m_export->setToolTip(!hasReport                ? tr("Explain first")
                          : m_controller->isStale() ? m_controller->whyStale()
                                                    : tr("As HTML, Markdown or JSON"));
-    if (!m_answer && !m_isBusy) m_message->setText(reason);
+    m_results->setVisible(hasReport);
+    if (!m_answer && !m_isBusy)
+        m_message->setText(
+            !reason.isEmpty()
+                ? reason
+                : tr("Press Explain: the rewrites are listed here, one a line, and the terms on "
+                     "the way are replayed next to them."));
     if (m_answer && !m_isBusy)
         m_message->setText(
             m_controller->isStale() ? tr("▲ From before your last edit: %1").arg(m_said) : m_said);

@@ -70,6 +70,7 @@ private:
     QPushButton* m_ask;
     QPushButton* m_export;
     QLabel* m_message;
+    QWidget* m_results = nullptr;  ///< Below the message, once there is an answer.
     QTabWidget* m_tabs;
     QTableView* m_table;
     QTreeView* m_tree;

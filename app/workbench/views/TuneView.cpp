@@ -58,6 +58,8 @@ TuneView::TuneView(const ViewContext& context, QWidget* parent)
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 1);
     layout->addWidget(splitter, 1);
+    layout->addStretch();
+    m_results = splitter;
     connect(m_controller, &SessionController::stateChanged, this, &TuneView::showState);
     connect(m_controller, &SessionController::tuningChanged, this, &TuneView::showTuning);
     connect(m_controller, &SessionController::loadedChanged, this, &TuneView::showTuning);
@@ -147,11 +149,16 @@ void TuneView::showState() {
                                                                               : tr("Tune"));
     m_stop->setEnabled(m_controller->isTuning() && !m_controller->isStopping());
     const TuneRow* chosen = m_model.row(m_table->currentIndex().row());
+    m_results->setVisible(m_model.rowCount() > 0);
     m_use->setEnabled(chosen != nullptr && !m_controller->isTuning());
     if (!hasParameters)
         m_about->setText(
-            tr("The project has no parameters to tune (README, \"Parameters of a "
-               "project\")."));
+            tr("The project has no parameters to tune. A parameter gives a number a name: write it "
+               "into the project file, for example %1, and $tile in place of the number in "
+               "sketches, rules or the program. Then Tune measures the kernel for each of the "
+               "values.")
+                .arg(QStringLiteral(
+                    R"("parameters": { "tile": { "value": 32, "values": [16, 32, 64] } })")));
     else if (m_controller->isTuning())
         m_about->setText(m_controller->statusText());
     else if (log && log->end)

@@ -47,6 +47,7 @@ private:
     QPushButton* m_use;
     QDoubleSpinBox* m_budget;
     QLabel* m_about;
+    QWidget* m_results = nullptr;  ///< The chart and the table, once there are any.
     QTableView* m_table;
     QChart* m_chart;
     QChartView* m_chartView;
