@@ -12,6 +12,7 @@
 #include "app/session/ProjectCopy.h"
 #include "app/workbench/MainWindow.h"
 #include "app/workbench/frame/StaleNote.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/WelcomeView.h"
@@ -24,13 +25,13 @@ namespace {
 
 QString sentence(const Diagnostics& why) {
     if (why.empty()) return {};
-    QString text = fromUtf8(why[0].message);
+    const QString text = problemText(why[0], QStringLiteral(" – "));
     if (why[0].place.hasLine())
-        text = MainWindow::tr("line %1, column %2: %3")
-                   .arg(why[0].place.line)
-                   .arg(why[0].place.column)
-                   .arg(text);
-    return why[0].hint.empty() ? text : text + QStringLiteral(" – ") + fromUtf8(why[0].hint);
+        return MainWindow::tr("line %1, column %2: %3")
+            .arg(why[0].place.line)
+            .arg(why[0].place.column)
+            .arg(text);
+    return text;
 }
 
 QString nameOf(const LeftProject& left) {

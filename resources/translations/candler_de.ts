@@ -1326,6 +1326,5538 @@
         <source>nothing is exported</source>
         <translation>es ist nichts exportiert</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; is no value of an entry</source>
+        <translation>„%1“ ist kein Wert eines Eintrags</translation>
+    </message>
+    <message>
+        <source>values are finite 64-bit floating-point numbers</source>
+        <translation>Werte sind endliche 64-Bit-Gleitkommazahlen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is too much in this line</source>
+        <translation>„%1“ ist zu viel in dieser Zeile</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>write it as -1.25 or 3e-5</source>
+        <translation>sie wie -1.25 oder 3e-5 schreiben</translation>
+    </message>
+    <message>
+        <source>the reading of %1 was stopped</source>
+        <translation>das Lesen von %1 wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>%1: a name without an ending tells no format</source>
+        <translation>%1: ein Name ohne Endung sagt kein Format</translation>
+    </message>
+    <message>
+        <source>%1: files with this ending are not read</source>
+        <translation>%1: Dateien mit dieser Endung werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1: the tensor is %2, but %3 is expected</source>
+        <translation>%1: der Tensor ist %2, erwartet wird aber %3</translation>
+    </message>
+    <message>
+        <source>declare the extents as they are in the file, or none</source>
+        <translation>die Ausdehnungen so vereinbaren, wie sie in der Datei sind, oder keine</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>sie ist beschädigt</translation>
+    </message>
+    <message>
+        <source>is the file whole?</source>
+        <translation>ist die Datei vollständig?</translation>
+    </message>
+    <message>
+        <source>the file was cut off</source>
+        <translation>die Datei wurde abgeschnitten</translation>
+    </message>
+    <message>
+        <source>it has more than %1 elements</source>
+        <translation>es hat mehr als %1 Elemente</translation>
+    </message>
+    <message>
+        <source>take a part of it</source>
+        <translation>einen Teil davon nehmen</translation>
+    </message>
+    <message>
+        <source>(%1, %2) is %3, not %4</source>
+        <translation>(%1, %2) ist %3, nicht %4</translation>
+    </message>
+    <message>
+        <source>(%1) is %2, not %3</source>
+        <translation>(%1) ist %2, nicht %3</translation>
+    </message>
+    <message>
+        <source>there are no rows, so nothing tells how many columns there are</source>
+        <translation>es gibt keine Zeilen, also sagt nichts, wie viele Spalten es gibt</translation>
+    </message>
+    <message>
+        <source>a line is a row: 1.5,2,-3</source>
+        <translation>eine Zeile des Textes ist eine der Matrix: 1.5,2,-3</translation>
+    </message>
+    <message>
+        <source>a &apos;,&apos; is missing here</source>
+        <translation>hier fehlt ein „,“</translation>
+    </message>
+    <message>
+        <source>behind the quote of a value there is a comma or the end of the line</source>
+        <translation>hinter dem Anführungszeichen eines Werts steht ein Komma oder das Zeilenende</translation>
+    </message>
+    <message>
+        <source>this quote has no end</source>
+        <translation>dieses Anführungszeichen hat kein Ende</translation>
+    </message>
+    <message>
+        <source>column %1 has no value here</source>
+        <translation>Spalte %1 hat hier keinen Wert</translation>
+    </message>
+    <message>
+        <source>leave the row out, or write a number</source>
+        <translation>die Zeile weglassen oder eine Zahl schreiben</translation>
+    </message>
+    <message>
+        <source>this row has 1 value, not %1</source>
+        <translation>diese Zeile hat 1 Wert, nicht %1</translation>
+    </message>
+    <message>
+        <source>this row has %1 values, not %2</source>
+        <translation>diese Zeile hat %1 Werte, nicht %2</translation>
+    </message>
+    <message>
+        <source>line %1 was the first</source>
+        <translation>Zeile %1 war die erste</translation>
+    </message>
+    <message>
+        <source>the extents come too late here</source>
+        <translation>die Ausdehnungen kommen hier zu spät</translation>
+    </message>
+    <message>
+        <source>write them once, before the entries</source>
+        <translation>sie einmal schreiben, vor den Einträgen</translation>
+    </message>
+    <message>
+        <source>extents are missing here</source>
+        <translation>hier fehlen Ausdehnungen</translation>
+    </message>
+    <message>
+        <source>write them as # extents: 10 20 30</source>
+        <translation>sie als # extents: 10 20 30 schreiben</translation>
+    </message>
+    <message>
+        <source>there are more than %1 axes</source>
+        <translation>es gibt mehr als %1 Achsen</translation>
+    </message>
+    <message>
+        <source>a line has the coordinates of one entry and its value</source>
+        <translation>eine Zeile hat die Koordinaten eines Eintrags und seinen Wert</translation>
+    </message>
+    <message>
+        <source>coordinates and extents are whole numbers</source>
+        <translation>Koordinaten und Ausdehnungen sind ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>coordinates are counted from 1, and go to 2^40</source>
+        <translation>Koordinaten zählen ab 1 und gehen bis 2^40</translation>
+    </message>
+    <message>
+        <source>coordinates are counted from 1</source>
+        <translation>Koordinaten zählen ab 1</translation>
+    </message>
+    <message>
+        <source>there is no coordinate %1 on axis %2 of a tensor of %3</source>
+        <translation>auf Achse %2 eines Tensors von %3 gibt es keine Koordinate %1</translation>
+    </message>
+    <message>
+        <source>this entry has no coordinates</source>
+        <translation>dieser Eintrag hat keine Koordinaten</translation>
+    </message>
+    <message>
+        <source>a line has the coordinates of an entry, then its value</source>
+        <translation>eine Zeile hat die Koordinaten eines Eintrags, dann seinen Wert</translation>
+    </message>
+    <message>
+        <source>this entry has 1 coordinate, not %1</source>
+        <translation>dieser Eintrag hat 1 Koordinate, nicht %1</translation>
+    </message>
+    <message>
+        <source>this entry has %1 coordinates, not %2</source>
+        <translation>dieser Eintrag hat %1 Koordinaten, nicht %2</translation>
+    </message>
+    <message>
+        <source>there are no entries, so nothing tells how many axes there are</source>
+        <translation>es gibt keine Einträge, also sagt nichts, wie viele Achsen es gibt</translation>
+    </message>
+    <message>
+        <source>write the extents before: # extents: 10 20 30</source>
+        <translation>davor die Ausdehnungen schreiben: # extents: 10 20 30</translation>
+    </message>
+    <message>
+        <source>the values of this place add up to no finite number</source>
+        <translation>die Werte dieses Platzes ergeben keine endliche Summe</translation>
+    </message>
+    <message>
+        <source>entries with the same coordinates are added</source>
+        <translation>Einträge mit denselben Koordinaten werden addiert</translation>
+    </message>
+    <message>
+        <source>this is no Matrix Market file</source>
+        <translation>das ist keine Datei im Format Matrix Market</translation>
+    </message>
+    <message>
+        <source>the first line is as &apos;%1&apos;</source>
+        <translation>die erste Zeile ist wie „%1“</translation>
+    </message>
+    <message>
+        <source>an array is no pattern</source>
+        <translation>ein array ist kein pattern</translation>
+    </message>
+    <message>
+        <source>write: coordinate, or real</source>
+        <translation>coordinate oder real schreiben</translation>
+    </message>
+    <message>
+        <source>a pattern is not skew-symmetric</source>
+        <translation>ein pattern ist nicht schiefsymmetrisch</translation>
+    </message>
+    <message>
+        <source>its entries are all 1</source>
+        <translation>seine Einträge sind alle 1</translation>
+    </message>
+    <message>
+        <source>a matrix of %1 has no %2 entries</source>
+        <translation>eine Matrix von %1 hat nicht %2 Einträge</translation>
+    </message>
+    <message>
+        <source>a matrix of %1 is not symmetric</source>
+        <translation>eine Matrix von %1 ist nicht symmetrisch</translation>
+    </message>
+    <message>
+        <source>the line of sizes has rows, columns and entries</source>
+        <translation>die Zeile der Größen hat Zeilen, Spalten und Einträge</translation>
+    </message>
+    <message>
+        <source>the line of sizes has rows and columns</source>
+        <translation>die Zeile der Größen hat Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>rows and columns are whole numbers</source>
+        <translation>Zeilen und Spalten sind ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>rows and columns are counted from 1</source>
+        <translation>Zeilen und Spalten zählen ab 1</translation>
+    </message>
+    <message>
+        <source>there is no row %1 in a matrix of %2</source>
+        <translation>in einer Matrix von %2 gibt es keine Zeile %1</translation>
+    </message>
+    <message>
+        <source>there is no column %1 in a matrix of %2</source>
+        <translation>in einer Matrix von %2 gibt es keine Spalte %1</translation>
+    </message>
+    <message>
+        <source>the value of this entry is missing</source>
+        <translation>der Wert dieses Eintrags fehlt</translation>
+    </message>
+    <message>
+        <source>only the entries of a pattern have none</source>
+        <translation>nur die Einträge eines pattern haben keinen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no integer</source>
+        <translation>„%1“ ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>the first line of the file says &apos;integer&apos;, not &apos;real&apos;</source>
+        <translation>die erste Zeile der Datei sagt „integer“, nicht „real“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is too large</source>
+        <translation>„%1“ ist zu groß</translation>
+    </message>
+    <message>
+        <source>integers from -2^53 to 2^53 are exact</source>
+        <translation>ganze Zahlen von -2^53 bis 2^53 sind genau</translation>
+    </message>
+    <message>
+        <source>this entry is above the diagonal of a symmetric matrix</source>
+        <translation>dieser Eintrag steht über der Diagonale einer symmetrischen Matrix</translation>
+    </message>
+    <message>
+        <source>such files have only what is below</source>
+        <translation>solche Dateien haben nur, was darunter steht</translation>
+    </message>
+    <message>
+        <source>this entry is on the diagonal of a skew-symmetric matrix</source>
+        <translation>dieser Eintrag steht auf der Diagonale einer schiefsymmetrischen Matrix</translation>
+    </message>
+    <message>
+        <source>the diagonal is 0 and not in the file</source>
+        <translation>die Diagonale ist 0 und nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>the file goes on after its %1 entries</source>
+        <translation>die Datei geht nach ihren %1 Einträgen weiter</translation>
+    </message>
+    <message>
+        <source>the file goes on after its %1 values</source>
+        <translation>die Datei geht nach ihren %1 Werten weiter</translation>
+    </message>
+    <message>
+        <source>the third number of the line of sizes counts them</source>
+        <translation>die dritte Zahl der Zeile der Größen zählt sie</translation>
+    </message>
+    <message>
+        <source>the file ends after %1 of its %2 entries</source>
+        <translation>die Datei endet nach %1 ihrer %2 Einträge</translation>
+    </message>
+    <message>
+        <source>the file ends after %1 values, before row %2 of column %3</source>
+        <translation>die Datei endet nach %1 Werten, vor Zeile %2 von Spalte %3</translation>
+    </message>
+    <message>
+        <source>an array has the values of whole columns</source>
+        <translation>ein array hat die Werte ganzer Spalten</translation>
+    </message>
+    <message>
+        <source>row %1, column %2 is there already, in line %3</source>
+        <translation>Zeile %1, Spalte %2 gibt es schon, in Zeile %3 der Datei</translation>
+    </message>
+    <message>
+        <source>add the values up, or leave one out</source>
+        <translation>die Werte addieren oder einen weglassen</translation>
+    </message>
+    <message>
+        <source>this is no database of SQLite</source>
+        <translation>das ist keine Datenbank von SQLite</translation>
+    </message>
+    <message>
+        <source>SQLite does not read this database</source>
+        <translation>SQLite liest diese Datenbank nicht</translation>
+    </message>
+    <message>
+        <source>the database is damaged</source>
+        <translation>die Datenbank ist beschädigt</translation>
+    </message>
+    <message>
+        <source>one SELECT is expected, or the name of a table</source>
+        <translation>erwartet wird ein einziges SELECT oder der Name einer Tabelle</translation>
+    </message>
+    <message>
+        <source>SQLite: %1</source>
+        <translation>SQLite: %1</translation>
+    </message>
+    <message>
+        <source>no such column: %1</source>
+        <translation>keine solche Spalte: %1</translation>
+    </message>
+    <message>
+        <source>no such table: %1</source>
+        <translation>keine solche Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>its tables are %1</source>
+        <translation>ihre Tabellen sind %1</translation>
+    </message>
+    <message>
+        <source>row %1: column %2 (&apos;%3&apos;) has no value</source>
+        <translation>Zeile %1: Spalte %2 („%3“) hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>row %1: column %2 (&apos;%3&apos;) is no number</source>
+        <translation>Zeile %1: Spalte %2 („%3“) ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>leave such rows out: WHERE … IS NOT NULL</source>
+        <translation>solche Zeilen weglassen: WHERE … IS NOT NULL</translation>
+    </message>
+    <message>
+        <source>texts that are numbers become some by CAST(… AS REAL)</source>
+        <translation>Texte, die Zahlen sind, werden durch CAST(… AS REAL) zu welchen</translation>
+    </message>
+    <message>
+        <source>the query has more than %1 values</source>
+        <translation>die Abfrage hat mehr als %1 Werte</translation>
+    </message>
+    <message>
+        <source>the query does what it may not</source>
+        <translation>die Abfrage tut, was sie nicht darf</translation>
+    </message>
+    <message>
+        <source>it may read tables and views, and use no random numbers</source>
+        <translation>sie darf Tabellen und Sichten lesen und keine Zufallszahlen verwenden</translation>
+    </message>
+    <message>
+        <source>the query takes too long</source>
+        <translation>die Abfrage dauert zu lange</translation>
+    </message>
+    <message>
+        <source>the query was stopped</source>
+        <translation>die Abfrage wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the query needs too much memory</source>
+        <translation>die Abfrage braucht zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>a program has changed this database and not finished</source>
+        <translation>ein Programm hat diese Datenbank geändert und ist nicht fertig</translation>
+    </message>
+    <message>
+        <source>close what has it open</source>
+        <translation>schließen, was sie offen hat</translation>
+    </message>
+    <message>
+        <source>%1: a database is read by a query</source>
+        <translation>%1: eine Datenbank wird durch eine Abfrage gelesen</translation>
+    </message>
+    <message>
+        <source>name a table, or write a SELECT, behind the file; where that cannot be, take a .csv</source>
+        <translation>hinter der Datei eine Tabelle nennen oder ein SELECT schreiben; wo das nicht geht, eine .csv nehmen</translation>
+    </message>
+    <message>
+        <source>%1: only databases are read by a query</source>
+        <translation>%1: nur Datenbanken werden durch eine Abfrage gelesen</translation>
+    </message>
+    <message>
+        <source>leave it out, or name a file .sqlite</source>
+        <translation>sie weglassen oder eine Datei .sqlite nennen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; means nothing here</source>
+        <translation>„%1“ bedeutet hier nichts</translation>
+    </message>
+    <message>
+        <source>this comment does not end</source>
+        <translation>dieser Kommentar endet nicht</translation>
+    </message>
+    <message>
+        <source>close it with */</source>
+        <translation>mit */ schließen</translation>
+    </message>
+    <message>
+        <source>this string does not end</source>
+        <translation>dieser Text endet nicht</translation>
+    </message>
+    <message>
+        <source>close it with &quot; in the same line</source>
+        <translation>in derselben Zeile mit &quot; schließen</translation>
+    </message>
+    <message>
+        <source>the product of cells is written *, that of matrices %*%</source>
+        <translation>das Produkt von Zellen schreibt man *, das von Matrizen %*%</translation>
+    </message>
+    <message>
+        <source>powers are written ^</source>
+        <translation>Potenzen schreibt man ^</translation>
+    </message>
+    <message>
+        <source>values are named as NAME = expression</source>
+        <translation>Werte benennt man als NAME = ausdruck</translation>
+    </message>
+    <message>
+        <source>comments begin with #; / divides cells</source>
+        <translation>Kommentare beginnen mit #; / teilt Zellen</translation>
+    </message>
+    <message>
+        <source>* is the product of cells as it is</source>
+        <translation>* ist schon das Produkt von Zellen</translation>
+    </message>
+    <message>
+        <source>/ divides cells as it is</source>
+        <translation>/ teilt schon Zellen</translation>
+    </message>
+    <message>
+        <source>^ is the power of cells as it is</source>
+        <translation>^ ist schon die Potenz von Zellen</translation>
+    </message>
+    <message>
+        <source>numbers begin with a digit, as 0.5</source>
+        <translation>Zahlen beginnen mit einer Ziffer, wie 0.5</translation>
+    </message>
+    <message>
+        <source>the matrix product is written %*%</source>
+        <translation>das Matrixprodukt schreibt man %*%</translation>
+    </message>
+    <message>
+        <source>there is no remainder; the matrix product is written %*%</source>
+        <translation>es gibt keinen Rest; das Matrixprodukt schreibt man %*%</translation>
+    </message>
+    <message>
+        <source>the transpose is written %1</source>
+        <translation>die Transponierte schreibt man %1</translation>
+    </message>
+    <message>
+        <source>the transpose is written t(X); texts stand between &quot;</source>
+        <translation>die Transponierte schreibt man t(X); Texte stehen zwischen &quot;</translation>
+    </message>
+    <message>
+        <source>there are no blocks: a program is one line after the other</source>
+        <translation>es gibt keine Blöcke: Ein Programm ist eine Zeile nach der anderen</translation>
+    </message>
+    <message>
+        <source>there are no inverses and solvers: make the solution an input</source>
+        <translation>es gibt keine Inversen und keine Solver: die Lösung zu einer Eingabe machen</translation>
+    </message>
+    <message>
+        <source>the sign is written -</source>
+        <translation>das Vorzeichen schreibt man -</translation>
+    </message>
+    <message>
+        <source>nothing puts matrices together: make the whole an input</source>
+        <translation>nichts setzt Matrizen zusammen: das Ganze zu einer Eingabe machen</translation>
+    </message>
+    <message>
+        <source>write matrix(1, rows, columns), or another number</source>
+        <translation>matrix(1, zeilen, spalten) schreiben oder eine andere Zahl</translation>
+    </message>
+    <message>
+        <source>declare it: %1</source>
+        <translation>vereinbaren: %1</translation>
+    </message>
+    <message>
+        <source>say what is computed: output NAME</source>
+        <translation>sagen, was berechnet wird: output NAME</translation>
+    </message>
+    <message>
+        <source>there are no loops: a program is what one round computes</source>
+        <translation>es gibt keine Schleifen: Ein Programm ist das, was eine Runde berechnet</translation>
+    </message>
+    <message>
+        <source>there are no factorisations: make the factor an input</source>
+        <translation>es gibt keine Zerlegungen: den Faktor zu einer Eingabe machen</translation>
+    </message>
+    <message>
+        <source>there are no factorisations: make the factors inputs</source>
+        <translation>es gibt keine Zerlegungen: die Faktoren zu Eingaben machen</translation>
+    </message>
+    <message>
+        <source>there are no determinants: make it an input</source>
+        <translation>es gibt keine Determinanten: sie zu einer Eingabe machen</translation>
+    </message>
+    <message>
+        <source>make it an input: %1</source>
+        <translation>es zu einer Eingabe machen: %1</translation>
+    </message>
+    <message>
+        <source>write %1 and %2</source>
+        <translation>%1 und %2 schreiben</translation>
+    </message>
+    <message>
+        <source>choose cell by cell: %1</source>
+        <translation>Zelle für Zelle wählen: %1</translation>
+    </message>
+    <message>
+        <source>write the expression out where it is used</source>
+        <translation>den Ausdruck dort ausschreiben, wo er verwendet wird</translation>
+    </message>
+    <message>
+        <source>leave it out: all functions are there</source>
+        <translation>weglassen: Alle Funktionen sind da</translation>
+    </message>
+    <message>
+        <source>leave it out: a program is one file</source>
+        <translation>weglassen: Ein Programm ist eine einzige Datei</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a value; products are written with * or %*%</source>
+        <translation>„%1“ ist ein Wert; Produkte schreibt man mit * oder %*%</translation>
+    </message>
+    <message>
+        <source>it is a function: write %1</source>
+        <translation>es ist eine Funktion: %1 schreiben</translation>
+    </message>
+    <message>
+        <source>a statement is NAME = expression</source>
+        <translation>eine Anweisung ist NAME = ausdruck</translation>
+    </message>
+    <message>
+        <source>a statement gives a whole value a name</source>
+        <translation>eine Anweisung gibt einem ganzen Wert einen Namen</translation>
+    </message>
+    <message>
+        <source>values are named with =, not with &lt;-</source>
+        <translation>Werte benennt man mit =, nicht mit &lt;-</translation>
+    </message>
+    <message>
+        <source>arguments have no names here, only places</source>
+        <translation>Argumente haben hier keine Namen, nur Plätze</translation>
+    </message>
+    <message>
+        <source>a name in quotes is not expected here</source>
+        <translation>hier wird kein Name in Anführungszeichen erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of nothing</source>
+        <translation>„%1“ von nichts</translation>
+    </message>
+    <message>
+        <source>no function is called &apos;%1&apos;</source>
+        <translation>keine Funktion heißt „%1“</translation>
+    </message>
+    <message>
+        <source>this size is there already</source>
+        <translation>diese Größe gibt es schon</translation>
+    </message>
+    <message>
+        <source>&apos;matrix&apos; has no argument &apos;%1&apos;</source>
+        <translation>„matrix“ hat kein Argument „%1“</translation>
+    </message>
+    <message>
+        <source>as in matrix(0, rows = m, cols = n)</source>
+        <translation>wie in matrix(0, rows = m, cols = n)</translation>
+    </message>
+    <message>
+        <source>a size is expected here</source>
+        <translation>hier wird eine Größe erwartet</translation>
+    </message>
+    <message>
+        <source>a dimension, or a whole number</source>
+        <translation>eine Dimension oder eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>&apos;outer&apos; takes a column, a row and an operator</source>
+        <translation>„outer“ nimmt eine Spalte, eine Zeile und einen Operator</translation>
+    </message>
+    <message>
+        <source>as in %1</source>
+        <translation>wie in %1</translation>
+    </message>
+    <message>
+        <source>&apos;outer&apos; knows no operator &apos;%1&apos;</source>
+        <translation>„outer“ kennt keinen Operator „%1“</translation>
+    </message>
+    <message>
+        <source>these are not the arguments of &apos;%1&apos;</source>
+        <translation>das sind nicht die Argumente von „%1“</translation>
+    </message>
+    <message>
+        <source>in &apos;%1&apos;, which is %2: %3</source>
+        <translation>in „%1“, also %2: %3</translation>
+    </message>
+    <message>
+        <source>this is not part of the expression</source>
+        <translation>das gehört nicht zum Ausdruck</translation>
+    </message>
+    <message>
+        <source>this is more than %1 operators deep, through the statements that it uses</source>
+        <translation>das ist, durch die verwendeten Anweisungen hindurch, mehr als %1 Operatoren tief</translation>
+    </message>
+    <message>
+        <source>make an output of a part of it, and that an input here</source>
+        <translation>einen Teil zu einer Ausgabe machen und diese hier zu einer Eingabe</translation>
+    </message>
+    <message>
+        <source>comparisons are not chained</source>
+        <translation>Vergleiche werden nicht verkettet</translation>
+    </message>
+    <message>
+        <source>use parentheses</source>
+        <translation>Klammern verwenden</translation>
+    </message>
+    <message>
+        <source>indexing is not supported</source>
+        <translation>Indizieren wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>make the part an input, or multiply with a 0-1 matrix that selects it</source>
+        <translation>den Teil zu einer Eingabe machen oder mit einer 0-1-Matrix multiplizieren, die ihn auswählt</translation>
+    </message>
+    <message>
+        <source>the expression ends too early</source>
+        <translation>der Ausdruck endet zu früh</translation>
+    </message>
+    <message>
+        <source>a line that ends in an operator goes on in the next one</source>
+        <translation>eine Zeile, die mit einem Operator endet, geht in der nächsten weiter</translation>
+    </message>
+    <message>
+        <source>a number is expected here</source>
+        <translation>hier wird eine Zahl erwartet</translation>
+    </message>
+    <message>
+        <source>this number has too many digits</source>
+        <translation>diese Zahl hat zu viele Ziffern</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is %2, but &apos;%3&apos; is %4</source>
+        <translation>„%1“ ist %2, aber „%3“ ist %4</translation>
+    </message>
+    <message>
+        <source>declare the dimensions as they are in the file, or none</source>
+        <translation>die Dimensionen so vereinbaren, wie sie in der Datei sind, oder keine</translation>
+    </message>
+    <message>
+        <source>leave the flag out</source>
+        <translation>die Angabe weglassen</translation>
+    </message>
+    <message>
+        <source>the program has no outputs</source>
+        <translation>das Programm hat keine Ausgaben</translation>
+    </message>
+    <message>
+        <source>say what it computes: output NAME</source>
+        <translation>sagen, was es berechnet: output NAME</translation>
+    </message>
+    <message>
+        <source>an item begins with a name</source>
+        <translation>ein Eintrag beginnt mit einem Namen</translation>
+    </message>
+    <message>
+        <source>write dim, input, const, output, or NAME = expression</source>
+        <translation>dim, input, const, output oder NAME = ausdruck schreiben</translation>
+    </message>
+    <message>
+        <source>this is not part of the item</source>
+        <translation>das gehört nicht zum Eintrag</translation>
+    </message>
+    <message>
+        <source>items stand in lines of their own</source>
+        <translation>Einträge stehen in eigenen Zeilen</translation>
+    </message>
+    <message>
+        <source>leave it out, or make it an output</source>
+        <translation>weglassen oder zu einer Ausgabe machen</translation>
+    </message>
+    <message>
+        <source>a name is expected here</source>
+        <translation>hier wird ein Name erwartet</translation>
+    </message>
+    <message>
+        <source>a size is a whole number from 1 to 2^40</source>
+        <translation>eine Größe ist eine ganze Zahl von 1 bis 2^40</translation>
+    </message>
+    <message>
+        <source>no dimension is called &apos;%1&apos;</source>
+        <translation>keine Dimension heißt „%1“</translation>
+    </message>
+    <message>
+        <source>declare it: dim NAME = size</source>
+        <translation>vereinbaren: dim NAME = größe</translation>
+    </message>
+    <message>
+        <source>the name of a file is expected here</source>
+        <translation>hier wird der Name einer Datei erwartet</translation>
+    </message>
+    <message>
+        <source>as: from &quot;ratings.mtx&quot;</source>
+        <translation>als: from &quot;ratings.mtx&quot;</translation>
+    </message>
+    <message>
+        <source>the properties follow the file</source>
+        <translation>die Eigenschaften stehen hinter der Datei</translation>
+    </message>
+    <message>
+        <source>as: input X[m,n] from &quot;x.mtx&quot; binary</source>
+        <translation>als: input X[m,n] from &quot;x.mtx&quot; binary</translation>
+    </message>
+    <message>
+        <source>inputs have no property &apos;%1&apos;</source>
+        <translation>Eingaben haben keine Eigenschaft „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of shape %2 is not symmetric</source>
+        <translation>„%1“ der Form %2 ist nicht symmetrisch</translation>
+    </message>
+    <message>
+        <source>only square matrices are</source>
+        <translation>nur quadratische Matrizen sind es</translation>
+    </message>
+    <message>
+        <source>the file of &apos;%1&apos; says which entries are not 0</source>
+        <translation>die Datei von „%1“ sagt, welche Einträge nicht 0 sind</translation>
+    </message>
+    <message>
+        <source>leave &apos;%1&apos; out</source>
+        <translation>„%1“ weglassen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot have %2 entries that are not 0</source>
+        <translation>„%1“ kann nicht %2 Einträge haben, die nicht 0 sind</translation>
+    </message>
+    <message>
+        <source>a sparsity is the share of entries that are not 0</source>
+        <translation>sparsity ist der Anteil der Einträge, die nicht 0 sind</translation>
+    </message>
+    <message>
+        <source>write a number from 0 to %1</source>
+        <translation>eine Zahl von 0 bis %1 schreiben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is an output already</source>
+        <translation>„%1“ ist schon eine Ausgabe</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not computed</source>
+        <translation>„%1“ wird nicht berechnet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a dimension</source>
+        <translation>„%1“ ist eine Dimension</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no value yet</source>
+        <translation>„%1“ hat noch keinen Wert</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not go with shapes %2 and %3</source>
+        <translation>„%1“ passt nicht zu den Formen %2 und %3</translation>
+    </message>
+    <message>
+        <source>rows and columns must be as many, or one of the two sizes 1</source>
+        <translation>Zeilen und Spalten müssen gleich viele sein, oder eine der beiden Größen ist 1</translation>
+    </message>
+    <message>
+        <source>the exponent has shape %1</source>
+        <translation>der Exponent hat die Form %1</translation>
+    </message>
+    <message>
+        <source>an exponent is a scalar</source>
+        <translation>ein Exponent ist ein Skalar</translation>
+    </message>
+    <message>
+        <source>the left matrix must have as many columns as the right one has rows</source>
+        <translation>die linke Matrix muss so viele Spalten haben wie die rechte Zeilen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of shape %2</source>
+        <translation>„%1“ der Form %2</translation>
+    </message>
+    <message>
+        <source>only square matrices have a trace</source>
+        <translation>nur quadratische Matrizen haben eine Spur</translation>
+    </message>
+    <message>
+        <source>it takes a column vector or a square matrix</source>
+        <translation>es nimmt einen Spaltenvektor oder eine quadratische Matrix</translation>
+    </message>
+    <message>
+        <source>only a 1 x 1 matrix is a scalar</source>
+        <translation>nur eine Matrix 1 x 1 ist ein Skalar</translation>
+    </message>
+    <message>
+        <source>%1 cells do not fill shape %2</source>
+        <translation>%1 Zellen füllen die Form %2 nicht aus</translation>
+    </message>
+    <message>
+        <source>a matrix is reshaped to as many cells as it has</source>
+        <translation>eine Matrix wird zu so vielen Zellen umgeformt, wie sie hat</translation>
+    </message>
+    <message>
+        <source>this term does not compute the outputs as matrices</source>
+        <translation>dieser Term berechnet die Ausgaben nicht als Matrizen</translation>
+    </message>
+    <message>
+        <source>extract by a cost model of plans, as work</source>
+        <translation>nach einem Kostenmodell für Pläne extrahieren, etwa work</translation>
+    </message>
+    <message>
+        <source>this operator has no such indices</source>
+        <translation>dieser Operator hat keine solchen Indizes</translation>
+    </message>
+    <message>
+        <source>the plan of &apos;%1&apos; loses up to %2 of %3 digits %4; as it is written, it loses %5</source>
+        <translation>der Plan von „%1“ verliert bis zu %2 von %3 Ziffern %4; so wie es geschrieben ist, verliert es %5</translation>
+    </message>
+    <message>
+        <source>the plan of &apos;%1&apos; loses at least %2 of %3 digits %4; as it is written, it loses %5</source>
+        <translation>der Plan von „%1“ verliert mindestens %2 von %3 Ziffern %4; so wie es geschrieben ist, verliert es %5</translation>
+    </message>
+    <message>
+        <source>at near fits of numbers of few digits</source>
+        <translation>bei fast genauen Anpassungen an Zahlen mit wenigen Ziffern</translation>
+    </message>
+    <message>
+        <source>where the inputs&apos; means are 10000 times their spreads</source>
+        <translation>wo die Mittelwerte der Eingaben das 10000-Fache ihrer Streuung sind</translation>
+    </message>
+    <message>
+        <source>where differences are 10000 times smaller than what they are of</source>
+        <translation>wo Differenzen 10000-mal kleiner sind als das, wovon sie es sind</translation>
+    </message>
+    <message>
+        <source>where inputs may be like that, compute it as it is written, or move them towards 0 before</source>
+        <translation>wo Eingaben so sein können, es so berechnen, wie es geschrieben ist, oder sie vorher zur 0 hin verschieben</translation>
+    </message>
+    <message>
+        <source>a &quot;lostDigits&quot; of %1 takes it</source>
+        <translation>ein &quot;lostDigits&quot; von %1 nimmt ihn</translation>
+    </message>
+    <message>
+        <source>&quot;lostDigits&quot;: 0 keeps the program&apos;s form</source>
+        <translation>&quot;lostDigits&quot;: 0 behält die Form des Programms</translation>
+    </message>
+    <message>
+        <source>whether the plan loses digits is not tried: its sizes are too large</source>
+        <translation>ob der Plan Ziffern verliert, wird nicht geprüft: Seine Größen sind zu groß</translation>
+    </message>
+    <message>
+        <source>declare smaller ones to know</source>
+        <translation>kleinere vereinbaren, um es zu erfahren</translation>
+    </message>
+    <message>
+        <source>whether the plan loses digits is not known: the trial was stopped</source>
+        <translation>ob der Plan Ziffern verliert, ist nicht bekannt: Die Prüfung wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>higher limits of the step leave more time and memory for it</source>
+        <translation>höhere Grenzen des Schritts lassen mehr Zeit und Speicher dafür</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of %2 is too large to be compared with the evaluator</source>
+        <translation>„%1“ mit %2 ist zu groß für einen Vergleich mit dem Auswerter</translation>
+    </message>
+    <message>
+        <source>compare the program with smaller sizes</source>
+        <translation>das Programm mit kleineren Größen vergleichen</translation>
+    </message>
+    <message>
+        <source>did you mean &apos;%1&apos;?</source>
+        <translation>meinten Sie „%1“?</translation>
+    </message>
+    <message>
+        <source>known %1: %2</source>
+        <translation>bekannte %1: %2</translation>
+    </message>
+    <message>
+        <source>known rules of %1: %2</source>
+        <translation>bekannte Regeln von %1: %2</translation>
+    </message>
+    <message>
+        <source>there are: %1</source>
+        <translation>es gibt: %1</translation>
+    </message>
+    <message>
+        <source>names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>rules and rule sets</source>
+        <translation>Regeln und Regelmengen</translation>
+    </message>
+    <message>
+        <source>operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>cost models</source>
+        <translation>Kostenmodelle</translation>
+    </message>
+    <message>
+        <source>schedulers</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>structures</source>
+        <translation>Strukturen</translation>
+    </message>
+    <message>
+        <source>layouts</source>
+        <translation>Anordnungen</translation>
+    </message>
+    <message>
+        <source>mappings</source>
+        <translation>Speicherabbildungen</translation>
+    </message>
+    <message>
+        <source>arrays</source>
+        <translation>Arrays</translation>
+    </message>
+    <message>
+        <source>sorts</source>
+        <translation>Sorten</translation>
+    </message>
+    <message>
+        <source>kinds of maps</source>
+        <translation>Arten von Abbildungen</translation>
+    </message>
+    <message>
+        <source>choose another name</source>
+        <translation>einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>write %1</source>
+        <translation>%1 schreiben</translation>
+    </message>
+    <message>
+        <source>leave it out</source>
+        <translation>weglassen</translation>
+    </message>
+    <message>
+        <source>take it away</source>
+        <translation>weglassen</translation>
+    </message>
+    <message>
+        <source>this is nested too deeply</source>
+        <translation>das ist zu tief geschachtelt</translation>
+    </message>
+    <message>
+        <source>this character has no meaning here</source>
+        <translation>dieses Zeichen bedeutet hier nichts</translation>
+    </message>
+    <message>
+        <source>this is neither a number nor a name</source>
+        <translation>das ist weder eine Zahl noch ein Name</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>the end of the text</source>
+        <translation>das Ende des Textes</translation>
+    </message>
+    <message>
+        <source>the end of the line</source>
+        <translation>das Ende der Zeile</translation>
+    </message>
+    <message>
+        <source>expected %1, found %2</source>
+        <translation>erwartet wird %1, gefunden wurde %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is expected here</source>
+        <translation>hier wird „%1“ erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is expected here, not %2</source>
+        <translation>hier wird „%1“ erwartet, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1 is expected here</source>
+        <translation>erwartet wird hier %1</translation>
+    </message>
+    <message>
+        <source>%1 is expected here, not %2</source>
+        <translation>erwartet wird hier %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>ein Name</translation>
+    </message>
+    <message>
+        <source>a variable</source>
+        <translation>eine Variable</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is there already</source>
+        <translation>„%1“ gibt es schon</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is there twice</source>
+        <translation>„%1“ steht zweimal da</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is defined twice</source>
+        <translation>„%1“ ist zweimal definiert</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is declared twice</source>
+        <translation>„%1“ ist zweimal vereinbart</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is defined already</source>
+        <translation>„%1“ ist schon definiert</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is defined by itself</source>
+        <translation>„%1“ ist durch sich selbst definiert</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not defined yet</source>
+        <translation>„%1“ ist noch nicht definiert</translation>
+    </message>
+    <message>
+        <source>unknown name &apos;%1&apos;</source>
+        <translation>unbekannter Name „%1“</translation>
+    </message>
+    <message>
+        <source>unknown operator &apos;%1&apos;</source>
+        <translation>unbekannter Operator „%1“</translation>
+    </message>
+    <message>
+        <source>unknown key &apos;%1&apos;</source>
+        <translation>unbekannter Schlüssel „%1“</translation>
+    </message>
+    <message>
+        <source>nothing is called &apos;%1&apos;</source>
+        <translation>nichts heißt „%1“</translation>
+    </message>
+    <message>
+        <source>nothing uses &apos;%1&apos;</source>
+        <translation>nichts benutzt „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes 1 argument, not %2</source>
+        <translation>„%1“ nimmt 1 Argument, nicht %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 arguments, not %3</source>
+        <translation>„%1“ nimmt %2 Argumente, nicht %3</translation>
+    </message>
+    <message>
+        <source>at least %1 more are not shown</source>
+        <translation>mindestens %1 weitere werden nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>mend the first ones</source>
+        <translation>zuerst die ersten beheben</translation>
+    </message>
+    <message>
+        <source>there is a mistake here</source>
+        <translation>hier ist ein Fehler</translation>
+    </message>
+    <message>
+        <source>more is told of files in the project&apos;s folder or below it: move this one there</source>
+        <translation>mehr wird nur über Dateien im Ordner des Projekts oder darunter gesagt: diese dorthin verschieben</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>keine solche Datei</translation>
+    </message>
+    <message>
+        <source>%1: no such file</source>
+        <translation>%1: keine solche Datei</translation>
+    </message>
+    <message>
+        <source>%1: cannot be opened</source>
+        <translation>%1: lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>%1: this is a folder, not a file</source>
+        <translation>%1: das ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>%1: reading failed</source>
+        <translation>%1: das Lesen ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>cannot be opened</source>
+        <translation>lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>the file cannot be written</source>
+        <translation>die Datei lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>reading failed</source>
+        <translation>das Lesen ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a file</source>
+        <translation>das ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>the file is larger than %1 MB</source>
+        <translation>die Datei ist größer als %1 MB</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>%1 lies outside of %2 and the folders below it</source>
+        <translation>%1 liegt außerhalb von %2 und den Ordnern darunter</translation>
+    </message>
+    <message>
+        <source>%1 lies outside of %2 and the folders below it: it is not read</source>
+        <translation>%1 liegt außerhalb von %2 und den Ordnern darunter: Es wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>check the path and its spelling</source>
+        <translation>den Pfad und seine Schreibweise prüfen</translation>
+    </message>
+    <message>
+        <source>check that you may read this file</source>
+        <translation>prüfen, ob Sie diese Datei lesen dürfen</translation>
+    </message>
+    <message>
+        <source>check the permissions, and that there is free space</source>
+        <translation>die Rechte prüfen, und ob Platz frei ist</translation>
+    </message>
+    <message>
+        <source>keep the file with the project, and name it from there</source>
+        <translation>die Datei beim Projekt ablegen und sie von dort aus benennen</translation>
+    </message>
+    <message>
+        <source>read such files only if you trust who wrote this</source>
+        <translation>solche Dateien nur lesen, wenn Sie dem Verfasser trauen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is relative to no folder, as this program is in no file</source>
+        <translation>„%1“ ist zu keinem Ordner relativ, denn dieses Programm steht in keiner Datei</translation>
+    </message>
+    <message>
+        <source>write the absolute path, or keep the program in a file beside the data</source>
+        <translation>den absoluten Pfad schreiben oder das Programm in einer Datei neben den Daten ablegen</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8 text</source>
+        <translation>das ist kein UTF-8-Text</translation>
+    </message>
+    <message>
+        <source>save the file with the encoding UTF-8</source>
+        <translation>die Datei in der Kodierung UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>der Speicher reicht nicht</translation>
+    </message>
+    <message>
+        <source>/%1: %2</source>
+        <translation>/%1: %2</translation>
+    </message>
+    <message>
+        <source>this is not a project file</source>
+        <translation>das ist keine Projektdatei</translation>
+    </message>
+    <message>
+        <source>this is not a Candler project</source>
+        <translation>das ist kein Projekt von Candler</translation>
+    </message>
+    <message>
+        <source>/%1: this is not a Candler project</source>
+        <translation>/%1: das ist kein Projekt von Candler</translation>
+    </message>
+    <message>
+        <source>a project is a JSON object that begins with &quot;format&quot;: &quot;candler-project&quot;, &quot;version&quot;: 1</source>
+        <translation>ein Projekt ist ein JSON-Objekt, das mit &quot;format&quot;: &quot;candler-project&quot;, &quot;version&quot;: 1 beginnt</translation>
+    </message>
+    <message>
+        <source>not valid JSON: %1</source>
+        <translation>kein gültiges JSON: %1</translation>
+    </message>
+    <message>
+        <source>nested deeper than %1 levels</source>
+        <translation>tiefer als %1 Ebenen geschachtelt</translation>
+    </message>
+    <message>
+        <source>the file seems to be cut off; is it complete?</source>
+        <translation>die Datei scheint abgeschnitten zu sein; ist sie vollständig?</translation>
+    </message>
+    <message>
+        <source>this number is too large</source>
+        <translation>diese Zahl ist zu groß</translation>
+    </message>
+    <message>
+        <source>numbers go up to about 1.8e308</source>
+        <translation>Zahlen gehen bis etwa 1.8e308</translation>
+    </message>
+    <message>
+        <source>this key occurs twice</source>
+        <translation>dieser Schlüssel kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>this program reads version %1 only</source>
+        <translation>dieses Programm liest nur Version %1</translation>
+    </message>
+    <message>
+        <source>a newer Candler may have written this file</source>
+        <translation>vielleicht hat ein neueres Candler diese Datei geschrieben</translation>
+    </message>
+    <message>
+        <source>the key &quot;%1&quot; is missing</source>
+        <translation>der Schlüssel &quot;%1&quot; fehlt</translation>
+    </message>
+    <message>
+        <source>the format has no such key; it is ignored and will not be written</source>
+        <translation>das Format hat keinen solchen Schlüssel; er wird übergangen und nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>must be %1, not %2</source>
+        <translation>muss %1 sein, nicht %2</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>a list of numbers</source>
+        <translation>eine Liste von Zahlen</translation>
+    </message>
+    <message>
+        <source>a list of steps</source>
+        <translation>eine Liste von Schritten</translation>
+    </message>
+    <message>
+        <source>a list of e-nodes</source>
+        <translation>eine Liste von E-Knoten</translation>
+    </message>
+    <message>
+        <source>a list of breakpoints</source>
+        <translation>eine Liste von Haltepunkten</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>must be at least %1</source>
+        <translation>muss mindestens %1 sein</translation>
+    </message>
+    <message>
+        <source>must be at most %1</source>
+        <translation>darf höchstens %1 sein</translation>
+    </message>
+    <message>
+        <source>must not be negative</source>
+        <translation>darf nicht negativ sein</translation>
+    </message>
+    <message>
+        <source>must not be empty</source>
+        <translation>darf nicht leer sein</translation>
+    </message>
+    <message>
+        <source>is too large</source>
+        <translation>ist zu groß</translation>
+    </message>
+    <message>
+        <source>0 means no limit</source>
+        <translation>0 heißt: keine Grenze</translation>
+    </message>
+    <message>
+        <source>needs either &quot;file&quot; or &quot;text&quot;</source>
+        <translation>braucht entweder &quot;file&quot; oder &quot;text&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;program&quot;: {&quot;file&quot;: …} or {&quot;text&quot;: …}</source>
+        <translation>&quot;program&quot;: {&quot;file&quot;: …} oder {&quot;text&quot;: …}</translation>
+    </message>
+    <message>
+        <source>needs the values to choose from</source>
+        <translation>braucht die Werte, unter denen gewählt wird</translation>
+    </message>
+    <message>
+        <source>such as &quot;values&quot;: [16, 32, 64]</source>
+        <translation>etwa &quot;values&quot;: [16, 32, 64]</translation>
+    </message>
+    <message>
+        <source>%1 is not among &quot;values&quot;</source>
+        <translation>%1 ist nicht unter &quot;values&quot;</translation>
+    </message>
+    <message>
+        <source>they are %1</source>
+        <translation>es sind %1</translation>
+    </message>
+    <message>
+        <source>this value occurs twice</source>
+        <translation>dieser Wert kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a parameter</source>
+        <translation>„%1“ ist kein Name für einen Parameter</translation>
+    </message>
+    <message>
+        <source>use letters, digits and _, and a letter first</source>
+        <translation>Buchstaben, Ziffern und _ verwenden, mit einem Buchstaben vorn</translation>
+    </message>
+    <message>
+        <source>a beam is 1 to %1 terms wide</source>
+        <translation>ein Strahl ist 1 bis %1 Terme breit</translation>
+    </message>
+    <message>
+        <source>0 to %1 digits can be seen to be lost</source>
+        <translation>0 bis %1 verlorene Ziffern lassen sich erkennen</translation>
+    </message>
+    <message>
+        <source>name the e-node, such as 12.3</source>
+        <translation>den E-Knoten nennen, etwa 12.3</translation>
+    </message>
+    <message>
+        <source>list the names of rule sets or rules</source>
+        <translation>die Namen von Regelmengen oder Regeln aufzählen</translation>
+    </message>
+    <message>
+        <source>there is already a step &apos;%1&apos;</source>
+        <translation>es gibt schon einen Schritt „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a C++ function</source>
+        <translation>„%1“ ist kein Name für eine C++-Funktion</translation>
+    </message>
+    <message>
+        <source>use letters, digits and _, and no digit first</source>
+        <translation>Buchstaben, Ziffern und _ verwenden, ohne Ziffer vorn</translation>
+    </message>
+    <message>
+        <source>the tolerance is an error above 0 and below 1</source>
+        <translation>die Toleranz ist ein Fehler über 0 und unter 1</translation>
+    </message>
+    <message>
+        <source>1e-5 allows a hundred-thousandth of what outputs are compared with</source>
+        <translation>1e-5 erlaubt ein Hunderttausendstel dessen, womit Ausgaben verglichen werden</translation>
+    </message>
+    <message>
+        <source>unknown arithmetic &apos;%1&apos;</source>
+        <translation>unbekannte Arithmetik „%1“</translation>
+    </message>
+    <message>
+        <source>unknown extractor &apos;%1&apos;</source>
+        <translation>unbekannter Extraktor „%1“</translation>
+    </message>
+    <message>
+        <source>unknown scheduler &apos;%1&apos;</source>
+        <translation>unbekannter Scheduler „%1“</translation>
+    </message>
+    <message>
+        <source>no scheduler is called &apos;%1&apos;</source>
+        <translation>kein Scheduler heißt „%1“</translation>
+    </message>
+    <message>
+        <source>unknown language &apos;%1&apos;</source>
+        <translation>unbekannte Sprache „%1“</translation>
+    </message>
+    <message>
+        <source>known: %1</source>
+        <translation>bekannt: %1</translation>
+    </message>
+    <message>
+        <source>the guide has no steps</source>
+        <translation>die Führung hat keine Schritte</translation>
+    </message>
+    <message>
+        <source>add a step with a sketch and rules</source>
+        <translation>einen Schritt mit Skizze und Regeln hinzufügen</translation>
+    </message>
+    <message>
+        <source>a program is one term, and this is a second one</source>
+        <translation>ein Programm ist ein einziger Term, und dies ist ein zweiter</translation>
+    </message>
+    <message>
+        <source>take one of them away, or join them with an operator; `candler saturate` starts from several terms</source>
+        <translation>einen davon weglassen oder sie durch einen Operator verbinden; `candler saturate` beginnt mit mehreren Termen</translation>
+    </message>
+    <message>
+        <source>one term is expected here, not %1</source>
+        <translation>hier wird ein einziger Term erwartet, nicht %1</translation>
+    </message>
+    <message>
+        <source>one term is expected</source>
+        <translation>ein einziger Term wird erwartet</translation>
+    </message>
+    <message>
+        <source>a step has a sketch or a term as its goal, not both</source>
+        <translation>ein Schritt hat eine Skizze oder einen Term als Ziel, nicht beides</translation>
+    </message>
+    <message>
+        <source>a step whose goal is a term has nothing to choose</source>
+        <translation>ein Schritt, dessen Ziel ein Term ist, hat nichts auszuwählen</translation>
+    </message>
+    <message>
+        <source>the disabled rule &apos;%1&apos; does not exist</source>
+        <translation>die abgeschaltete Regel „%1“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>no rule is called &apos;%1&apos;</source>
+        <translation>keine Regel heißt „%1“</translation>
+    </message>
+    <message>
+        <source>no rule or rule set is called &apos;%1&apos;</source>
+        <translation>keine Regel oder Regelmenge heißt „%1“</translation>
+    </message>
+    <message>
+        <source>no rule or rule set is called &apos;%1&apos;, written &apos;%2&apos;</source>
+        <translation>keine Regel oder Regelmenge heißt „%1“, geschrieben „%2“</translation>
+    </message>
+    <message>
+        <source>name a rule of the family with its size, as in &apos;%1&apos;</source>
+        <translation>eine Regel der Familie mit ihrer Größe nennen, wie in „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; prices whole plans, not terms that satisfy a sketch</source>
+        <translation>„%1“ bewertet ganze Pläne, nicht Terme, die eine Skizze erfüllen</translation>
+    </message>
+    <message>
+        <source>steps with a sketch need another cost model, as tree-size</source>
+        <translation>Schritte mit einer Skizze brauchen ein anderes Kostenmodell, etwa tree-size</translation>
+    </message>
+    <message>
+        <source>unknown filter &apos;%1&apos;</source>
+        <translation>unbekannter Filter „%1“</translation>
+    </message>
+    <message>
+        <source>this language has no filters</source>
+        <translation>diese Sprache hat keine Filter</translation>
+    </message>
+    <message>
+        <source>filter &apos;%1&apos; must be %2, not %3</source>
+        <translation>der Filter „%1“ muss %2 sein, nicht %3</translation>
+    </message>
+    <message>
+        <source>no normal form is called &apos;%1&apos;</source>
+        <translation>keine Normalform heißt „%1“</translation>
+    </message>
+    <message>
+        <source>this language has none</source>
+        <translation>diese Sprache hat keine</translation>
+    </message>
+    <message>
+        <source>the normal forms are &apos;benf&apos; (beta-eta) and &apos;cnf&apos; (beta-eta, then compositions)</source>
+        <translation>die Normalformen sind „benf“ (Beta-Eta) und „cnf“ (Beta-Eta, dann Kompositionen)</translation>
+    </message>
+    <message>
+        <source>the normal forms are %1 and %2</source>
+        <translation>die Normalformen sind %1 und %2</translation>
+    </message>
+    <message>
+        <source>unknown parameter &apos;%1&apos;</source>
+        <translation>unbekannter Parameter „%1“</translation>
+    </message>
+    <message>
+        <source>the project defines none; they stand under &quot;parameters&quot;</source>
+        <translation>das Projekt vereinbart keine; sie stehen unter &quot;parameters&quot;</translation>
+    </message>
+    <message>
+        <source>the parameter &apos;%1&apos; is not used</source>
+        <translation>der Parameter „%1“ wird nicht benutzt</translation>
+    </message>
+    <message>
+        <source>write %1 where its value is meant</source>
+        <translation>%1 schreiben, wo sein Wert gemeint ist</translation>
+    </message>
+    <message>
+        <source>the project has no parameters to tune</source>
+        <translation>das Projekt hat keine Parameter zum Abstimmen</translation>
+    </message>
+    <message>
+        <source>they stand under &quot;parameters&quot;, each with its values</source>
+        <translation>sie stehen unter &quot;parameters&quot;, jeder mit seinen Werten</translation>
+    </message>
+    <message>
+        <source>the project uses none of its parameters</source>
+        <translation>das Projekt benutzt keinen seiner Parameter</translation>
+    </message>
+    <message>
+        <source>write $NAME where the value of a parameter is meant</source>
+        <translation>$NAME schreiben, wo der Wert eines Parameters gemeint ist</translation>
+    </message>
+    <message>
+        <source>the program has no size &apos;%1&apos;</source>
+        <translation>das Programm hat keine Größe „%1“</translation>
+    </message>
+    <message>
+        <source>its sizes are %1</source>
+        <translation>seine Größen sind %1</translation>
+    </message>
+    <message>
+        <source>it has none</source>
+        <translation>es hat keine</translation>
+    </message>
+    <message>
+        <source>%1 = %2 must be at least %3</source>
+        <translation>%1 = %2 muss mindestens %3 sein</translation>
+    </message>
+    <message>
+        <source>%1 = %2 must be divisible by %3</source>
+        <translation>%1 = %2 muss durch %3 teilbar sein</translation>
+    </message>
+    <message>
+        <source>choose a larger size</source>
+        <translation>eine größere Größe wählen</translation>
+    </message>
+    <message>
+        <source>the program found cuts it into parts of %1</source>
+        <translation>das gefundene Programm zerlegt sie in Teile von %1</translation>
+    </message>
+    <message>
+        <source>unexpected end of input</source>
+        <translation>unerwartetes Ende der Eingabe</translation>
+    </message>
+    <message>
+        <source>unexpected end of input; expected %1</source>
+        <translation>unerwartetes Ende der Eingabe; erwartet wird %1</translation>
+    </message>
+    <message>
+        <source>invalid string: missing closing quote</source>
+        <translation>ungültiger Text: das schließende Anführungszeichen fehlt</translation>
+    </message>
+    <message>
+        <source>invalid string: ill-formed UTF-8 byte</source>
+        <translation>ungültiger Text: fehlerhaftes UTF-8-Byte</translation>
+    </message>
+    <message>
+        <source>string literal</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>run the guide to its goal first</source>
+        <translation>zuerst die Führung bis zu ihrem Ziel ausführen</translation>
+    </message>
+    <message>
+        <source>run the guide first</source>
+        <translation>zuerst die Führung ausführen</translation>
+    </message>
+    <message>
+        <source>there is no program to generate code from</source>
+        <translation>es gibt kein Programm, aus dem Code zu erzeugen wäre</translation>
+    </message>
+    <message>
+        <source>no kernel can be made: %1</source>
+        <translation>es kann kein Kernel erzeugt werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot lower &apos;%1&apos;: %2</source>
+        <translation>„%1“ lässt sich nicht in Schleifen übersetzen: %2</translation>
+    </message>
+    <message>
+        <source>a kernel takes data, and this program has a function as parameter</source>
+        <translation>ein Kernel nimmt Daten, und dieses Programm hat eine Funktion als Parameter</translation>
+    </message>
+    <message>
+        <source>export the kernel and link the function to it</source>
+        <translation>den Kernel exportieren und die Funktion dazu binden</translation>
+    </message>
+    <message>
+        <source>this language has no code generation</source>
+        <translation>für diese Sprache wird kein Code erzeugt</translation>
+    </message>
+    <message>
+        <source>this language has only one kernel variant</source>
+        <translation>diese Sprache hat nur eine Variante des Kernels</translation>
+    </message>
+    <message>
+        <source>programs in this language do not specify how inputs are stored</source>
+        <translation>Programme dieser Sprache sagen nicht, wie Eingaben gespeichert sind</translation>
+    </message>
+    <message>
+        <source>programs in this language have no loops to schedule</source>
+        <translation>Programme dieser Sprache haben keine Schleifen für einen Ablaufplan</translation>
+    </message>
+    <message>
+        <source>tensors of this language have no structures</source>
+        <translation>Tensoren dieser Sprache haben keine Strukturen</translation>
+    </message>
+    <message>
+        <source>this language has no structures with names</source>
+        <translation>diese Sprache hat keine Strukturen mit Namen</translation>
+    </message>
+    <message>
+        <source>there is no result yet</source>
+        <translation>es gibt noch kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>nothing was run</source>
+        <translation>es wurde nichts ausgeführt</translation>
+    </message>
+    <message>
+        <source>there is no e-graph to measure</source>
+        <translation>es gibt keinen E-Graphen zum Messen</translation>
+    </message>
+    <message>
+        <source>costs of this language are not measured</source>
+        <translation>Kosten dieser Sprache werden nicht gemessen</translation>
+    </message>
+    <message>
+        <source>no costs were measured on this machine yet</source>
+        <translation>auf diesem Rechner wurden noch keine Kosten gemessen</translation>
+    </message>
+    <message>
+        <source>`candler measure PROJECT` does; they are kept in %1</source>
+        <translation>`candler measure PROJECT` tut es; sie werden in %1 aufgehoben</translation>
+    </message>
+    <message>
+        <source>the result does not compute what the program does: %1</source>
+        <translation>das Ergebnis berechnet nicht, was das Programm berechnet: %1</translation>
+    </message>
+    <message>
+        <source>the result was not compared with the program: %1</source>
+        <translation>das Ergebnis wurde nicht mit dem Programm verglichen: %1</translation>
+    </message>
+    <message>
+        <source>no kernel: %1</source>
+        <translation>kein Kernel: %1</translation>
+    </message>
+    <message>
+        <source>a rule is wrong</source>
+        <translation>eine Regel ist falsch</translation>
+    </message>
+    <message>
+        <source>no C++ compiler was found</source>
+        <translation>es wurde kein C++-Compiler gefunden</translation>
+    </message>
+    <message>
+        <source>install g++ or clang++, or name one in the variable CXX</source>
+        <translation>g++ oder clang++ installieren oder einen in der Variablen CXX nennen</translation>
+    </message>
+    <message>
+        <source>there is no C++ compiler &apos;%1&apos;</source>
+        <translation>es gibt keinen C++-Compiler „%1“</translation>
+    </message>
+    <message>
+        <source>the C++ compiler was stopped</source>
+        <translation>der C++-Compiler wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>cannot run &apos;%1&apos;: %2</source>
+        <translation>„%1“ lässt sich nicht ausführen: %2</translation>
+    </message>
+    <message>
+        <source>is it installed and on the PATH?</source>
+        <translation>ist es installiert und im PATH?</translation>
+    </message>
+    <message>
+        <source>class %1 and class %2 are not equal</source>
+        <translation>Klasse %1 und Klasse %2 sind nicht gleich</translation>
+    </message>
+    <message>
+        <source>no rule has merged them; run longer, or ask within a class</source>
+        <translation>keine Regel hat sie vereinigt; länger ausführen oder in einer Klasse fragen</translation>
+    </message>
+    <message>
+        <source>there is no class %1</source>
+        <translation>es gibt keine Klasse %1</translation>
+    </message>
+    <message>
+        <source>class %1 has no term now</source>
+        <translation>Klasse %1 hat jetzt keinen Term</translation>
+    </message>
+    <message>
+        <source>it may be gone, or the iteration is not at its end</source>
+        <translation>vielleicht gibt es sie nicht mehr, oder die Iteration ist nicht zu Ende</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not in the e-graph</source>
+        <translation>„%1“ ist nicht im E-Graphen</translation>
+    </message>
+    <message>
+        <source>the rules did not reach it; add it as a start term or run longer</source>
+        <translation>die Regeln haben es nicht erreicht; als Startterm hinzufügen oder länger ausführen</translation>
+    </message>
+    <message>
+        <source>the two terms are not equal in this e-graph</source>
+        <translation>die beiden Terme sind in diesem E-Graphen nicht gleich</translation>
+    </message>
+    <message>
+        <source>step %1 was not begun</source>
+        <translation>Schritt %1 wurde nicht begonnen</translation>
+    </message>
+    <message>
+        <source>step %1 has found nothing yet</source>
+        <translation>Schritt %1 hat noch nichts gefunden</translation>
+    </message>
+    <message>
+        <source>the trial was stopped</source>
+        <translation>die Erprobung wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the explanation was stopped</source>
+        <translation>die Erklärung wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the measurement was stopped</source>
+        <translation>die Messung wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the evaluation was stopped</source>
+        <translation>die Auswertung wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the cost model &apos;%1&apos; is no sum over e-nodes</source>
+        <translation>das Kostenmodell „%1“ ist keine Summe über E-Knoten</translation>
+    </message>
+    <message>
+        <source>only the step itself can extract by it; choose another cost model, such as tree-size</source>
+        <translation>nur der Schritt selbst kann danach extrahieren; ein anderes Kostenmodell wählen, etwa tree-size</translation>
+    </message>
+    <message>
+        <source>no term satisfies the sketch with its holes as they were filled</source>
+        <translation>mit den so gefüllten Lücken erfüllt kein Term die Skizze</translation>
+    </message>
+    <message>
+        <source>the e-node %1 is &apos;%2&apos; in this run, not &apos;%3&apos;</source>
+        <translation>der E-Knoten %1 ist in diesem Lauf „%2“, nicht „%3“</translation>
+    </message>
+    <message>
+        <source>the run came out otherwise than when it was pinned or forbidden; choose it anew</source>
+        <translation>der Lauf verlief anders als beim Anheften oder Verbieten; neu auswählen</translation>
+    </message>
+    <message>
+        <source>there is no e-node &apos;%1&apos; in the e-graph of step %2</source>
+        <translation>im E-Graphen von Schritt %2 gibt es keinen E-Knoten „%1“</translation>
+    </message>
+    <message>
+        <source>no selection has all of these pins: %1</source>
+        <translation>keine Auswahl hat alles, was angeheftet ist: %1</translation>
+    </message>
+    <message>
+        <source>they are of one class, which only one e-node gives</source>
+        <translation>sie sind aus einer Klasse, für die nur ein E-Knoten steht</translation>
+    </message>
+    <message>
+        <source>with this one alone the roots have no finite term</source>
+        <translation>mit diesem allein haben die Wurzeln keinen endlichen Term</translation>
+    </message>
+    <message>
+        <source>without any one of them there would be one</source>
+        <translation>ohne einen beliebigen davon gäbe es eine</translation>
+    </message>
+    <message>
+        <source>there would be one without what is forbidden</source>
+        <translation>ohne das Verbotene gäbe es eine</translation>
+    </message>
+    <message>
+        <source>without what is forbidden there is no selection</source>
+        <translation>ohne das Verbotene gibt es keine Auswahl</translation>
+    </message>
+    <message>
+        <source>step &apos;%1&apos; did not take a plan of cost %2 but one of %3: %4</source>
+        <translation>Schritt „%1“ nahm statt eines Plans mit Kosten %2 einen mit %3: %4</translation>
+    </message>
+    <message>
+        <source>costs are not exact to %1 %, so that the start may be faster</source>
+        <translation>Kosten sind nicht auf %1 % genau, sodass der Start schneller sein kann</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no event of an e-graph</source>
+        <translation>„%1“ ist kein Ereignis eines E-Graphen</translation>
+    </message>
+    <message>
+        <source>write &apos;rule NAME fires&apos;, &apos;rule NAME first fires&apos;, &apos;class 12 merges with class 40&apos;, &apos;any class &gt; 50 e-nodes&apos;, &apos;e-graph &gt; 5000 e-nodes&apos; or &apos;sketch SKETCH&apos;; a term may stand for &apos;class 12&apos;</source>
+        <translation>„rule NAME fires“, „rule NAME first fires“, „class 12 merges with class 40“, „any class &gt; 50 e-nodes“, „e-graph &gt; 5000 e-nodes“ oder „sketch SKETCH“ schreiben; für „class 12“ kann ein Term stehen</translation>
+    </message>
+    <message>
+        <source>after &apos;rule NAME&apos; &apos;fires&apos; is expected</source>
+        <translation>nach „rule NAME“ wird „fires“ erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a rule</source>
+        <translation>„%1“ ist kein Name für eine Regel</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number of e-nodes</source>
+        <translation>„%1“ ist keine Anzahl von E-Knoten</translation>
+    </message>
+    <message>
+        <source>two classes or terms are expected beside &apos;merges with&apos;</source>
+        <translation>neben „merges with“ werden zwei Klassen oder Terme erwartet</translation>
+    </message>
+    <message>
+        <source>a class is always the same as itself</source>
+        <translation>eine Klasse ist immer dieselbe wie sie selbst</translation>
+    </message>
+    <message>
+        <source>the guide has no such step: &apos;%1&apos;</source>
+        <translation>die Führung hat keinen solchen Schritt: „%1“</translation>
+    </message>
+    <message>
+        <source>its steps are: %1</source>
+        <translation>ihre Schritte sind: %1</translation>
+    </message>
+    <message>
+        <source>there is nothing to wait for</source>
+        <translation>es gibt nichts, worauf zu warten wäre</translation>
+    </message>
+    <message>
+        <source>there is no rule &apos;%1&apos;</source>
+        <translation>es gibt keine Regel „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not one term</source>
+        <translation>„%1“ ist nicht ein einziger Term</translation>
+    </message>
+    <message>
+        <source>functional programs over arrays</source>
+        <translation>funktionale Programme über Arrays</translation>
+    </message>
+    <message>
+        <source>linear algebra, optimised through relational algebra</source>
+        <translation>lineare Algebra, optimiert über relationale Algebra</translation>
+    </message>
+    <message>
+        <source>tensor programs over maps and their storage</source>
+        <translation>Tensorprogramme über Abbildungen und deren Speicherung</translation>
+    </message>
+    <message>
+        <source>the published optimiser of STOREL: its programs, rules and costs</source>
+        <translation>der veröffentlichte Optimierer von STOREL: seine Programme, Regeln und Kosten</translation>
+    </message>
+    <message>
+        <source>tensor algebra with structure: symmetric, diagonal, banded, redundant</source>
+        <translation>Tensoralgebra mit Struktur: symmetrisch, diagonal, bandförmig, redundant</translation>
+    </message>
+    <message>
+        <source>tensor graphs of inference, optimised several operators at once</source>
+        <translation>Tensorgraphen der Inferenz, mehrere Operatoren auf einmal optimiert</translation>
+    </message>
+    <message>
+        <source>tensors of any shape, for proofs of rules from axioms</source>
+        <translation>Tensoren beliebiger Form, für Beweise von Regeln aus Axiomen</translation>
+    </message>
+    <message>
+        <source>derivatives, integrals and algebra with exact constants</source>
+        <translation>Ableitungen, Integrale und Algebra mit exakten Konstanten</translation>
+    </message>
+    <message>
+        <source>math with 64-bit floating-point constants</source>
+        <translation>Mathematik mit 64-Bit-Gleitkommakonstanten</translation>
+    </message>
+    <message>
+        <source>math without constant folding</source>
+        <translation>Mathematik ohne Konstantenfaltung</translation>
+    </message>
+    <message>
+        <source>functions with named variables and explicit substitution</source>
+        <translation>Funktionen mit benannten Variablen und explizitem Einsetzen</translation>
+    </message>
+    <message>
+        <source>propositional logic</source>
+        <translation>Aussagenlogik</translation>
+    </message>
+    <message>
+        <source>expected &apos;%1&apos; %2, found %3</source>
+        <translation>erwartet wird „%1“ %2, gefunden wurde %3</translation>
+    </message>
+    <message>
+        <source>after the size</source>
+        <translation>nach der Größe</translation>
+    </message>
+    <message>
+        <source>after the type</source>
+        <translation>nach dem Typ</translation>
+    </message>
+    <message>
+        <source>after the parameter&apos;s name</source>
+        <translation>nach dem Namen des Parameters</translation>
+    </message>
+    <message>
+        <source>after the parameter&apos;s type</source>
+        <translation>nach dem Typ des Parameters</translation>
+    </message>
+    <message>
+        <source>after the last element</source>
+        <translation>nach dem letzten Element</translation>
+    </message>
+    <message>
+        <source>after the names of sizes</source>
+        <translation>nach den Namen der Größen</translation>
+    </message>
+    <message>
+        <source>after &apos;nat&apos;</source>
+        <translation>nach „nat“</translation>
+    </message>
+    <message>
+        <source>after the parenthesis</source>
+        <translation>nach der Klammer</translation>
+    </message>
+    <message>
+        <source>after the vector&apos;s size</source>
+        <translation>nach der Größe des Vektors</translation>
+    </message>
+    <message>
+        <source>to close the parenthesis</source>
+        <translation>zum Schließen der Klammer</translation>
+    </message>
+    <message>
+        <source>after an array&apos;s size</source>
+        <translation>nach der Größe eines Arrays</translation>
+    </message>
+    <message>
+        <source>one comparison</source>
+        <translation>ein einziger Vergleich</translation>
+    </message>
+    <message>
+        <source>its result is no number to be compared</source>
+        <translation>sein Ergebnis ist keine Zahl, die sich vergleichen ließe</translation>
+    </message>
+    <message>
+        <source>an expression</source>
+        <translation>ein Ausdruck</translation>
+    </message>
+    <message>
+        <source>holes are only allowed in sketches</source>
+        <translation>Lücken sind nur in Skizzen erlaubt</translation>
+    </message>
+    <message>
+        <source>the name of a parameter or &apos;.&apos;</source>
+        <translation>der Name eines Parameters oder „.“</translation>
+    </message>
+    <message>
+        <source>the name of a parameter</source>
+        <translation>der Name eines Parameters</translation>
+    </message>
+    <message>
+        <source>a definition</source>
+        <translation>eine Definition</translation>
+    </message>
+    <message>
+        <source>the end of the definition</source>
+        <translation>das Ende der Definition</translation>
+    </message>
+    <message>
+        <source>the end of the type</source>
+        <translation>das Ende des Typs</translation>
+    </message>
+    <message>
+        <source>definitions start in column 1 with &apos;name =&apos; or &apos;name : type&apos;; continued lines are indented</source>
+        <translation>Definitionen beginnen in Spalte 1 mit „name =“ oder „name : typ“; Folgezeilen sind eingerückt</translation>
+    </message>
+    <message>
+        <source>indent lines that continue a definition</source>
+        <translation>Zeilen einrücken, die eine Definition fortsetzen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be a name</source>
+        <translation>„%1“ kann kein Name sein</translation>
+    </message>
+    <message>
+        <source>if, where and notin are reserved for rules</source>
+        <translation>if, where und notin sind den Regeln vorbehalten</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has two signatures</source>
+        <translation>„%1“ hat zwei Signaturen</translation>
+    </message>
+    <message>
+        <source>remove one</source>
+        <translation>eine entfernen</translation>
+    </message>
+    <message>
+        <source>the first definition is in line %1</source>
+        <translation>die erste Definition steht in Zeile %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a signature but no definition</source>
+        <translation>„%1“ hat eine Signatur, aber keine Definition</translation>
+    </message>
+    <message>
+        <source>add &apos;%1 = …&apos;</source>
+        <translation>„%1 = …“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a primitive</source>
+        <translation>„%1“ ist ein Primitiv</translation>
+    </message>
+    <message>
+        <source>the program has no definition</source>
+        <translation>das Programm hat keine Definition</translation>
+    </message>
+    <message>
+        <source>this comment is not closed by &apos;-}&apos;</source>
+        <translation>dieser Kommentar wird nicht mit „-}“ geschlossen</translation>
+    </message>
+    <message>
+        <source>give inner parts a name and define them separately</source>
+        <translation>inneren Teilen einen Namen geben und sie für sich definieren</translation>
+    </message>
+    <message>
+        <source>the definitions up to this one expand to more than %1 nodes</source>
+        <translation>die Definitionen bis zu dieser ergeben ausgeschrieben mehr als %1 Knoten</translation>
+    </message>
+    <message>
+        <source>each use of a definition stands for all of it</source>
+        <translation>jede Verwendung einer Definition steht für die ganze</translation>
+    </message>
+    <message>
+        <source>unexpected text after the term</source>
+        <translation>nach dem Term folgt noch Text</translation>
+    </message>
+    <message>
+        <source>lines that go on begin with a blank</source>
+        <translation>Folgezeilen beginnen mit einem Leerzeichen</translation>
+    </message>
+    <message>
+        <source>at most %1 elements in an array literal before this</source>
+        <translation>höchstens %1 Elemente in einem Array-Literal vor dieser Stelle</translation>
+    </message>
+    <message>
+        <source>parameters of types are sizes: (n : nat) -&gt; …</source>
+        <translation>Parameter von Typen sind Größen: (n : nat) -&gt; …</translation>
+    </message>
+    <message>
+        <source>?t or ?dt for a type, or ?n before a dot</source>
+        <translation>?t oder ?dt für einen Typ oder ?n vor einem Punkt</translation>
+    </message>
+    <message>
+        <source>a number as exponent</source>
+        <translation>eine Zahl als Exponent</translation>
+    </message>
+    <message>
+        <source>the name of a hole</source>
+        <translation>der Name einer Lücke</translation>
+    </message>
+    <message>
+        <source>named holes are written ?n:tile, ?dt:element</source>
+        <translation>Lücken mit Namen schreibt man ?n:tile, ?dt:element</translation>
+    </message>
+    <message>
+        <source>unexpected text in a type or size</source>
+        <translation>in einem Typ oder einer Größe steht unerwarteter Text</translation>
+    </message>
+    <message>
+        <source>check the brackets and operators before this place</source>
+        <translation>die Klammern und Operatoren vor dieser Stelle prüfen</translation>
+    </message>
+    <message>
+        <source>this operator takes no size in brackets</source>
+        <translation>dieser Operator nimmt keine Größe in Klammern</translation>
+    </message>
+    <message>
+        <source>an application to a size is natApp[32](f)</source>
+        <translation>eine Anwendung auf eine Größe ist natApp[32](f)</translation>
+    </message>
+    <message>
+        <source>a size with holes cannot stand in brackets</source>
+        <translation>eine Größe mit Lücken kann nicht in Klammern stehen</translation>
+    </message>
+    <message>
+        <source>write the hole in a type, as in f :: ?t -&gt; ?n:tile.?dt</source>
+        <translation>die Lücke in einen Typ schreiben, wie in f :: ?t -&gt; ?n:tile.?dt</translation>
+    </message>
+    <message>
+        <source>iterate applies its function from 1 to %1 times</source>
+        <translation>iterate wendet seine Funktion 1- bis %1-mal an</translation>
+    </message>
+    <message>
+        <source>such as iterate[3]</source>
+        <translation>etwa iterate[3]</translation>
+    </message>
+    <message>
+        <source>%1 is not %2</source>
+        <translation>%1 ist nicht %2</translation>
+    </message>
+    <message>
+        <source>%1 is not a number or a vector of numbers</source>
+        <translation>%1 ist weder eine Zahl noch ein Vektor von Zahlen</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <translation>%1 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not f32 or f64</source>
+        <translation>%1 ist weder f32 noch f64</translation>
+    </message>
+    <message>
+        <source>%1 is not data (no function)</source>
+        <translation>%1 ist kein Datum, sondern eine Funktion</translation>
+    </message>
+    <message>
+        <source>%1 is not %2; indexAsNat makes a natType of it, and cast makes any number of that</source>
+        <translation>%1 ist nicht %2; indexAsNat macht daraus einen natType, und cast daraus jede Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not %2; cast makes a number of another type of it</source>
+        <translation>%1 ist nicht %2; cast macht daraus eine Zahl eines anderen Typs</translation>
+    </message>
+    <message>
+        <source>%1 is not %2; natAsIndex makes an index of it, as in natAsIndex[n]</source>
+        <translation>%1 ist nicht %2; natAsIndex macht daraus einen Index, wie in natAsIndex[n]</translation>
+    </message>
+    <message>
+        <source>any type</source>
+        <translation>irgendein Typ</translation>
+    </message>
+    <message>
+        <source>data (no function)</source>
+        <translation>Daten (keine Funktion)</translation>
+    </message>
+    <message>
+        <source>a number or a vector of numbers</source>
+        <translation>eine Zahl oder ein Vektor von Zahlen</translation>
+    </message>
+    <message>
+        <source>f32 or f64</source>
+        <translation>f32 oder f64</translation>
+    </message>
+    <message>
+        <source>(a type of %1 parts)</source>
+        <translation>(ein Typ aus %1 Teilen)</translation>
+    </message>
+    <message>
+        <source>the sizes %1 and %2 differ</source>
+        <translation>die Größen %1 und %2 sind verschieden</translation>
+    </message>
+    <message>
+        <source>a type would have to contain itself</source>
+        <translation>ein Typ müsste sich selbst enthalten</translation>
+    </message>
+    <message>
+        <source>the sizes in this expression cannot fit together</source>
+        <translation>die Größen in diesem Ausdruck können nicht zusammenpassen</translation>
+    </message>
+    <message>
+        <source>the equation of sizes %1 cannot be solved</source>
+        <translation>die Gleichung der Größen %1 lässt sich nicht lösen</translation>
+    </message>
+    <message>
+        <source>give the sizes by a signature or an ascription (e : type)</source>
+        <translation>die Größen durch eine Signatur oder eine Typangabe (e : typ) nennen</translation>
+    </message>
+    <message>
+        <source>this size is not determined</source>
+        <translation>diese Größe ist nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>write it down</source>
+        <translation>sie hinschreiben</translation>
+    </message>
+    <message>
+        <source>this number is no %1</source>
+        <translation>diese Zahl ist kein %1</translation>
+    </message>
+    <message>
+        <source>the type of this parameter is not determined: %1</source>
+        <translation>der Typ dieses Parameters ist nicht festgelegt: %1</translation>
+    </message>
+    <message>
+        <source>the type of this expression is not determined: %1</source>
+        <translation>der Typ dieses Ausdrucks ist nicht festgelegt: %1</translation>
+    </message>
+    <message>
+        <source>give the program a signature, or write the type down: (e : type)</source>
+        <translation>dem Programm eine Signatur geben oder den Typ hinschreiben: (e : typ)</translation>
+    </message>
+    <message>
+        <source>the type of this parameter has %1 parts</source>
+        <translation>der Typ dieses Parameters hat %1 Teile</translation>
+    </message>
+    <message>
+        <source>the type of this expression has %1 parts</source>
+        <translation>der Typ dieses Ausdrucks hat %1 Teile</translation>
+    </message>
+    <message>
+        <source>a type has %1 at most</source>
+        <translation>ein Typ hat höchstens %1</translation>
+    </message>
+    <message>
+        <source>the type of this parameter mentions a size outside of its binder: %1</source>
+        <translation>der Typ dieses Parameters enthält eine Größe außerhalb ihres Binders: %1</translation>
+    </message>
+    <message>
+        <source>the type of this expression mentions a size outside of its binder: %1</source>
+        <translation>der Typ dieses Ausdrucks enthält eine Größe außerhalb ihres Binders: %1</translation>
+    </message>
+    <message>
+        <source>a size that is bound inside an expression cannot be in the types around it</source>
+        <translation>eine Größe, die in einem Ausdruck gebunden ist, kann nicht in den Typen darum stehen</translation>
+    </message>
+    <message>
+        <source>a foreign function takes scalars and gives one, this is %1</source>
+        <translation>eine fremde Funktion nimmt Skalare und gibt einen, diese ist %1</translation>
+    </message>
+    <message>
+        <source>such as (foreignFunction_hypotf : f32 -&gt; f32 -&gt; f32)</source>
+        <translation>etwa (foreignFunction_hypotf : f32 -&gt; f32 -&gt; f32)</translation>
+    </message>
+    <message>
+        <source>this expands to an expression that is nested too deeply</source>
+        <translation>das ergibt ausgeschrieben einen zu tief geschachtelten Ausdruck</translation>
+    </message>
+    <message>
+        <source>this expands to more than %1 nodes</source>
+        <translation>das ergibt ausgeschrieben mehr als %1 Knoten</translation>
+    </message>
+    <message>
+        <source>definitions are expanded where they are used; use them less often</source>
+        <translation>Definitionen werden ausgeschrieben, wo sie verwendet werden; sie seltener verwenden</translation>
+    </message>
+    <message>
+        <source>this needs a size before its argument</source>
+        <translation>hier fehlt vor dem Argument eine Größe</translation>
+    </message>
+    <message>
+        <source>sizes are given in brackets right after the name, as in split[32]</source>
+        <translation>Größen stehen in Klammern gleich hinter dem Namen, wie in split[32]</translation>
+    </message>
+    <message>
+        <source>this is applied but cannot be a function</source>
+        <translation>das wird angewandt, kann aber keine Funktion sein</translation>
+    </message>
+    <message>
+        <source>this has type %1 and cannot be applied</source>
+        <translation>das hat den Typ %1 und lässt sich nicht anwenden</translation>
+    </message>
+    <message>
+        <source>to subtract, put a blank behind the sign: x - %1</source>
+        <translation>zum Subtrahieren ein Leerzeichen hinter das Zeichen setzen: x - %1</translation>
+    </message>
+    <message>
+        <source>there may be an argument too many, or a parenthesis missing</source>
+        <translation>vielleicht ist ein Argument zu viel, oder es fehlt eine Klammer</translation>
+    </message>
+    <message>
+        <source>how often iterate applies its function must be a number from 1 to %1</source>
+        <translation>wie oft iterate seine Funktion anwendet, muss eine Zahl von 1 bis %1 sein</translation>
+    </message>
+    <message>
+        <source>its sizes are powers, and exponents cannot be sizes: iterate[3]</source>
+        <translation>seine Größen sind Potenzen, und Exponenten können keine Größen sein: iterate[3]</translation>
+    </message>
+    <message>
+        <source>this has type %1 and takes no size</source>
+        <translation>das hat den Typ %1 und nimmt keine Größe</translation>
+    </message>
+    <message>
+        <source>put a space before &apos;[&apos; if an array literal is meant</source>
+        <translation>vor „[“ ein Leerzeichen setzen, wenn ein Array-Literal gemeint ist</translation>
+    </message>
+    <message>
+        <source>recursion is not possible; iterate over arrays with map and reduce</source>
+        <translation>Rekursion ist nicht möglich; über Arrays mit map und reduce iterieren</translation>
+    </message>
+    <message>
+        <source>its definition in line %1 must come first</source>
+        <translation>seine Definition in Zeile %1 muss davor stehen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a size, not a value</source>
+        <translation>„%1“ ist eine Größe, kein Wert</translation>
+    </message>
+    <message>
+        <source>its value as data is nat[%1]</source>
+        <translation>sein Wert als Datum ist nat[%1]</translation>
+    </message>
+    <message>
+        <source>makeArray needs its number of elements</source>
+        <translation>makeArray braucht die Anzahl seiner Elemente</translation>
+    </message>
+    <message>
+        <source>write makeArray3 for three elements, or [a, b, c]</source>
+        <translation>makeArray3 für drei Elemente schreiben oder [a, b, c]</translation>
+    </message>
+    <message>
+        <source>iterate needs how often it applies its function</source>
+        <translation>iterate braucht die Angabe, wie oft es seine Funktion anwendet</translation>
+    </message>
+    <message>
+        <source>write iterate[3] for three times</source>
+        <translation>iterate[3] für dreimal schreiben</translation>
+    </message>
+    <message>
+        <source>foreignFunction needs the name of a function of C</source>
+        <translation>foreignFunction braucht den Namen einer Funktion von C</translation>
+    </message>
+    <message>
+        <source>write foreignFunction_hypotf for hypotf</source>
+        <translation>foreignFunction_hypotf für hypotf schreiben</translation>
+    </message>
+    <message>
+        <source>elements of arrays must be data, without functions</source>
+        <translation>Elemente von Arrays müssen Daten sein, ohne Funktionen</translation>
+    </message>
+    <message>
+        <source>elements of vectors must be data, without functions</source>
+        <translation>Elemente von Vektoren müssen Daten sein, ohne Funktionen</translation>
+    </message>
+    <message>
+        <source>parts of pairs must be data, without functions</source>
+        <translation>Teile von Paaren müssen Daten sein, ohne Funktionen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a size, not a type</source>
+        <translation>„%1“ ist eine Größe, kein Typ</translation>
+    </message>
+    <message>
+        <source>an array of that size is %1</source>
+        <translation>ein Array dieser Größe ist %1</translation>
+    </message>
+    <message>
+        <source>unknown type &apos;%1&apos;</source>
+        <translation>unbekannter Typ „%1“</translation>
+    </message>
+    <message>
+        <source>scalar types are %1</source>
+        <translation>skalare Typen sind %1</translation>
+    </message>
+    <message>
+        <source>unknown size &apos;%1&apos;</source>
+        <translation>unbekannte Größe „%1“</translation>
+    </message>
+    <message>
+        <source>sizes are bound by %1 or %2</source>
+        <translation>Größen bindet man durch %1 oder %2</translation>
+    </message>
+    <message>
+        <source>this size is too large to be written out</source>
+        <translation>diese Größe ist zu groß, um sie auszuschreiben</translation>
+    </message>
+    <message>
+        <source>sizes are polynomials of at most 100 terms</source>
+        <translation>Größen sind Polynome aus höchstens 100 Termen</translation>
+    </message>
+    <message>
+        <source>division by zero</source>
+        <translation>Division durch null</translation>
+    </message>
+    <message>
+        <source>this sum does not divide without remainder</source>
+        <translation>diese Summe lässt sich nicht ohne Rest teilen</translation>
+    </message>
+    <message>
+        <source>divide by a product, or use div</source>
+        <translation>durch ein Produkt teilen oder div verwenden</translation>
+    </message>
+    <message>
+        <source>sizes are whole numbers of at most 1000 digits</source>
+        <translation>Größen sind ganze Zahlen mit höchstens 1000 Ziffern</translation>
+    </message>
+    <message>
+        <source>this power cannot be formed</source>
+        <translation>diese Potenz lässt sich nicht bilden</translation>
+    </message>
+    <message>
+        <source>exponents are whole numbers from -64 to 64; sums have no negative powers</source>
+        <translation>Exponenten sind ganze Zahlen von -64 bis 64; Summen haben keine negativen Potenzen</translation>
+    </message>
+    <message>
+        <source>length %1 is not divisible by %2</source>
+        <translation>die Länge %1 ist nicht durch %2 teilbar</translation>
+    </message>
+    <message>
+        <source>length %1 is less than %2</source>
+        <translation>die Länge %1 ist kleiner als %2</translation>
+    </message>
+    <message>
+        <source>windows of %1 elements, %2 apart, do not end with the last of %3 elements</source>
+        <translation>Fenster aus %1 Elementen im Abstand %2 enden nicht mit dem letzten von %3 Elementen</translation>
+    </message>
+    <message>
+        <source>choose numbers that fit</source>
+        <translation>passende Zahlen wählen</translation>
+    </message>
+    <message>
+        <source>choose numbers that fit: sizes must divide</source>
+        <translation>passende Zahlen wählen: Größen müssen aufgehen</translation>
+    </message>
+    <message>
+        <source>the size %1 is not a whole number from 0 on</source>
+        <translation>die Größe %1 ist keine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>the size %1 is not a whole number</source>
+        <translation>die Größe %1 ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>the size %1 is negative</source>
+        <translation>die Größe %1 ist negativ</translation>
+    </message>
+    <message>
+        <source>the size %1 is too large to be evaluated</source>
+        <translation>die Größe %1 ist zu groß zum Auswerten</translation>
+    </message>
+    <message>
+        <source>choose sizes that the split factors divide</source>
+        <translation>Größen wählen, die durch die Faktoren der Zerlegung teilbar sind</translation>
+    </message>
+    <message>
+        <source>choose larger sizes</source>
+        <translation>größere Größen wählen</translation>
+    </message>
+    <message>
+        <source>choose smaller sizes</source>
+        <translation>kleinere Größen wählen</translation>
+    </message>
+    <message>
+        <source>%1 elements cannot be split into parts of %2</source>
+        <translation>%1 Elemente lassen sich nicht in Teile von %2 zerlegen</translation>
+    </message>
+    <message>
+        <source>%1 elements are not groups of %2</source>
+        <translation>%1 Elemente sind keine Gruppen von %2</translation>
+    </message>
+    <message>
+        <source>the index %1 is outside an array of %2 elements</source>
+        <translation>der Index %1 liegt außerhalb eines Arrays aus %2 Elementen</translation>
+    </message>
+    <message>
+        <source>the index %1 is not below %2</source>
+        <translation>der Index %1 liegt nicht unter %2</translation>
+    </message>
+    <message>
+        <source>an integer is divided by zero</source>
+        <translation>eine ganze Zahl wird durch null geteilt</translation>
+    </message>
+    <message>
+        <source>evaluation gave up after %1 steps</source>
+        <translation>die Auswertung endete nach %1 Schritten ohne Ergebnis</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a foreign function: what it computes is not known here</source>
+        <translation>„%1“ ist eine fremde Funktion: Was sie berechnet, ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; calls the foreign function &apos;%2&apos;: what it computes is not known here</source>
+        <translation>„%1“ ruft die fremde Funktion „%2“ auf: Was sie berechnet, ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>this primitive has no direct translation</source>
+        <translation>dieses Primitiv hat keine direkte Übersetzung</translation>
+    </message>
+    <message>
+        <source>a function is used as a value</source>
+        <translation>eine Funktion wird als Wert verwendet</translation>
+    </message>
+    <message>
+        <source>a loop can only be unrolled if its length is a constant</source>
+        <translation>eine Schleife lässt sich nur ausrollen, wenn ihre Länge eine Konstante ist</translation>
+    </message>
+    <message>
+        <source>this function cannot be applied to what is written</source>
+        <translation>diese Funktion lässt sich nicht auf das anwenden, was geschrieben wird</translation>
+    </message>
+    <message>
+        <source>an abstraction over a size inside a program cannot be lowered</source>
+        <translation>eine Abstraktion über eine Größe innerhalb eines Programms lässt sich nicht in Schleifen übersetzen</translation>
+    </message>
+    <message>
+        <source>a size is not made of the sizes of the program</source>
+        <translation>eine Größe ist nicht aus den Größen des Programms gebildet</translation>
+    </message>
+    <message>
+        <source>--%1: there is no loop &apos;%2&apos;</source>
+        <translation>--%1: es gibt keine Schleife „%2“</translation>
+    </message>
+    <message>
+        <source>--%1: &apos;%2&apos; is no loop with a number</source>
+        <translation>--%1: „%2“ ist keine Schleife mit einer Zahl</translation>
+    </message>
+    <message>
+        <source>--%1: &apos;%2&apos; has a number, which means nothing here</source>
+        <translation>--%1: „%2“ hat eine Zahl, die hier nichts bedeutet</translation>
+    </message>
+    <message>
+        <source>write loop=number, such as i=32</source>
+        <translation>schleife=zahl schreiben, etwa i=32</translation>
+    </message>
+    <message>
+        <source>write the names of loops alone</source>
+        <translation>nur die Namen von Schleifen schreiben</translation>
+    </message>
+    <message>
+        <source>--%1: a vector has 2 elements or more</source>
+        <translation>--%1: ein Vektor hat 2 Elemente oder mehr</translation>
+    </message>
+    <message>
+        <source>--%1: &apos;%2&apos; is a reduction, whose steps depend on each other</source>
+        <translation>--%1: „%2“ ist eine Reduktion, deren Schritte voneinander abhängen</translation>
+    </message>
+    <message>
+        <source>vectorise a map; sums become vectors by the C++ compiler where the project&apos;s arithmetic allows it</source>
+        <translation>ein map vektorisieren; Summen macht der C++-Compiler zu Vektoren, wo es die Arithmetik des Projekts erlaubt</translation>
+    </message>
+    <message>
+        <source>run a map in parallel</source>
+        <translation>ein map parallel ausführen</translation>
+    </message>
+    <message>
+        <source>--%1: &apos;%2&apos; is not the innermost loop</source>
+        <translation>--%1: „%2“ ist nicht die innerste Schleife</translation>
+    </message>
+    <message>
+        <source>bring it inside by --reorder</source>
+        <translation>sie durch --reorder nach innen bringen</translation>
+    </message>
+    <message>
+        <source>--%1: %2 is not divisible by %3</source>
+        <translation>--%1: %2 ist nicht durch %3 teilbar</translation>
+    </message>
+    <message>
+        <source>choose a divisor, or leave the size open</source>
+        <translation>einen Teiler wählen oder die Größe offen lassen</translation>
+    </message>
+    <message>
+        <source>--%1: a loop is split into parts of 2 steps or more</source>
+        <translation>--%1: eine Schleife wird in Teile aus 2 oder mehr Schritten zerlegt</translation>
+    </message>
+    <message>
+        <source>--%1: there is a loop &apos;%2&apos; already</source>
+        <translation>--%1: eine Schleife „%2“ gibt es schon</translation>
+    </message>
+    <message>
+        <source>--reorder: &apos;%1&apos; is named twice</source>
+        <translation>--reorder: „%1“ ist zweimal genannt</translation>
+    </message>
+    <message>
+        <source>--reorder: &apos;%1&apos; is missing</source>
+        <translation>--reorder: „%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>name all loops of the nest: %1</source>
+        <translation>alle Schleifen des Nests nennen: %1</translation>
+    </message>
+    <message>
+        <source>--reorder: &apos;%1&apos; and &apos;%2&apos; both have %3 steps, so that a sketch cannot say which of them is outside</source>
+        <translation>--reorder: „%1“ und „%2“ haben beide %3 Schritte, sodass eine Skizze nicht sagen kann, welche außen ist</translation>
+    </message>
+    <message>
+        <source>split one of them by another number, or leave these two in their order</source>
+        <translation>eine davon durch eine andere Zahl zerlegen oder diese beiden in ihrer Reihenfolge lassen</translation>
+    </message>
+    <message>
+        <source>--reorder: &apos;%1&apos; is not inside of &apos;%2&apos;: one takes what the other has computed</source>
+        <translation>--reorder: „%1“ ist nicht innerhalb von „%2“: Die eine nimmt, was die andere berechnet hat</translation>
+    </message>
+    <message>
+        <source>reorder the loops of one nest</source>
+        <translation>die Schleifen eines einzigen Nests umordnen</translation>
+    </message>
+    <message>
+        <source>--reorder: between &apos;%1&apos; and &apos;%2&apos; something else is computed, which depends on &apos;%3&apos;</source>
+        <translation>--reorder: zwischen „%1“ und „%2“ wird etwas anderes berechnet, das von „%3“ abhängt</translation>
+    </message>
+    <message>
+        <source>reorder the loops around it, or those inside of it</source>
+        <translation>die Schleifen darum oder die darin umordnen</translation>
+    </message>
+    <message>
+        <source>a rule begins with its name and &apos;:&apos;</source>
+        <translation>eine Regel beginnt mit ihrem Namen und „:“</translation>
+    </message>
+    <message>
+        <source>a rule is written  name: left =&gt; right</source>
+        <translation>eine Regel schreibt man  name: links =&gt; rechts</translation>
+    </message>
+    <message>
+        <source>a rule set is written  set name = rule, rule</source>
+        <translation>eine Regelmenge schreibt man  set name = regel, regel</translation>
+    </message>
+    <message>
+        <source>a name for the rule set</source>
+        <translation>ein Name für die Regelmenge</translation>
+    </message>
+    <message>
+        <source>the name of a rule</source>
+        <translation>der Name einer Regel</translation>
+    </message>
+    <message>
+        <source>the size of the family</source>
+        <translation>die Größe der Familie</translation>
+    </message>
+    <message>
+        <source>a condition</source>
+        <translation>eine Bedingung</translation>
+    </message>
+    <message>
+        <source>what computes the right-hand side</source>
+        <translation>das, was die rechte Seite berechnet</translation>
+    </message>
+    <message>
+        <source>what it is derived by</source>
+        <translation>das, woraus es abgeleitet wird</translation>
+    </message>
+    <message>
+        <source>unexpected &apos;%1&apos; behind the rule</source>
+        <translation>„%1“ hinter der Regel gehört nicht dazu</translation>
+    </message>
+    <message>
+        <source>conditions come behind &apos;if&apos;: if %1</source>
+        <translation>Bedingungen stehen hinter „if“: if %1</translation>
+    </message>
+    <message>
+        <source>rules of a family have one direction</source>
+        <translation>Regeln einer Familie haben eine Richtung</translation>
+    </message>
+    <message>
+        <source>write &apos;=&gt;&apos;</source>
+        <translation>„=&gt;“ schreiben</translation>
+    </message>
+    <message>
+        <source>&apos;=&gt;&apos; or &apos;&lt;=&gt;&apos; is expected here</source>
+        <translation>hier wird „=&gt;“ oder „&lt;=&gt;“ erwartet</translation>
+    </message>
+    <message>
+        <source>variables are written %1 here, not ?x</source>
+        <translation>Variablen schreibt man hier %1, nicht ?x</translation>
+    </message>
+    <message>
+        <source>a pattern is expected here</source>
+        <translation>hier wird ein Muster erwartet</translation>
+    </message>
+    <message>
+        <source>a rule of two directions computes nothing</source>
+        <translation>eine Regel mit zwei Richtungen berechnet nichts</translation>
+    </message>
+    <message>
+        <source>a rule of two directions derives no variables</source>
+        <translation>eine Regel mit zwei Richtungen leitet keine Variablen ab</translation>
+    </message>
+    <message>
+        <source>write a rule for each direction</source>
+        <translation>für jede Richtung eine Regel schreiben</translation>
+    </message>
+    <message>
+        <source>a name is expected behind &apos;compute&apos;</source>
+        <translation>hinter „compute“ wird ein Name erwartet</translation>
+    </message>
+    <message>
+        <source>it says what computes the right-hand side</source>
+        <translation>er sagt, was die rechte Seite berechnet</translation>
+    </message>
+    <message>
+        <source>write &apos;where %1 : ...&apos;</source>
+        <translation>„where %1 : ...“ schreiben</translation>
+    </message>
+    <message>
+        <source>write &apos;where f : a -&gt; b&apos;</source>
+        <translation>„where f : a -&gt; b“ schreiben</translation>
+    </message>
+    <message>
+        <source>variables have no types in this language</source>
+        <translation>Variablen haben in dieser Sprache keine Typen</translation>
+    </message>
+    <message>
+        <source>a rule of this language matches one pattern</source>
+        <translation>eine Regel dieser Sprache passt auf ein Muster</translation>
+    </message>
+    <message>
+        <source>the two sides do not go together</source>
+        <translation>die beiden Seiten passen nicht zueinander</translation>
+    </message>
+    <message>
+        <source>both sides must have the same free names</source>
+        <translation>beide Seiten müssen dieselben freien Namen haben</translation>
+    </message>
+    <message>
+        <source>if it is not free there, say so: if %1</source>
+        <translation>wenn es dort nicht frei ist, das sagen: if %1</translation>
+    </message>
+    <message>
+        <source>rules and sets have unique names</source>
+        <translation>Regeln und Regelmengen haben eindeutige Namen</translation>
+    </message>
+    <message>
+        <source>there it is: %1</source>
+        <translation>dort steht: %1</translation>
+    </message>
+    <message>
+        <source>write a set above the sets that it is part of</source>
+        <translation>eine Menge über die Mengen schreiben, zu denen sie gehört</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands for %2 elsewhere, and for %3 here</source>
+        <translation>„%1“ steht anderswo für %2, hier für %3</translation>
+    </message>
+    <message>
+        <source>a term</source>
+        <translation>ein Term</translation>
+    </message>
+    <message>
+        <source>a type</source>
+        <translation>ein Typ</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>eine Größe</translation>
+    </message>
+    <message>
+        <source>an index</source>
+        <translation>ein Index</translation>
+    </message>
+    <message>
+        <source>a tensor</source>
+        <translation>ein Tensor</translation>
+    </message>
+    <message>
+        <source>an activation</source>
+        <translation>eine Aktivierung</translation>
+    </message>
+    <message>
+        <source>a padding</source>
+        <translation>ein Rand</translation>
+    </message>
+    <message>
+        <source>an axis</source>
+        <translation>eine Achse</translation>
+    </message>
+    <message>
+        <source>a set of indices</source>
+        <translation>eine Menge von Indizes</translation>
+    </message>
+    <message>
+        <source>give them different names</source>
+        <translation>ihnen verschiedene Namen geben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not occur on the matched side</source>
+        <translation>„%1“ kommt auf der gesuchten Seite nicht vor</translation>
+    </message>
+    <message>
+        <source>every variable must occur in the pattern that is matched</source>
+        <translation>jede Variable muss in dem Muster vorkommen, nach dem gesucht wird</translation>
+    </message>
+    <message>
+        <source>no condition is called &apos;%1&apos;</source>
+        <translation>keine Bedingung heißt „%1“</translation>
+    </message>
+    <message>
+        <source>no derivation is called &apos;%1&apos;</source>
+        <translation>keine Ableitung heißt „%1“</translation>
+    </message>
+    <message>
+        <source>no computed right-hand side is called &apos;%1&apos;</source>
+        <translation>keine berechnete rechte Seite heißt „%1“</translation>
+    </message>
+    <message>
+        <source>it is written %1</source>
+        <translation>man schreibt %1</translation>
+    </message>
+    <message>
+        <source>it is used as %1</source>
+        <translation>man verwendet es als %1</translation>
+    </message>
+    <message>
+        <source>a word is expected here</source>
+        <translation>hier wird ein Wort erwartet</translation>
+    </message>
+    <message>
+        <source>a whole number above 0 is expected here</source>
+        <translation>hier wird eine ganze Zahl über 0 erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is free here, but not on the matched side</source>
+        <translation>„%1“ ist hier frei, auf der gesuchten Seite aber nicht</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is below more binders here than on the matched side</source>
+        <translation>„%1“ steht hier unter mehr Bindern als auf der gesuchten Seite</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is below fewer binders here than on the matched side</source>
+        <translation>„%1“ steht hier unter weniger Bindern als auf der gesuchten Seite</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; binds here what is free in &apos;%2&apos; on the matched side</source>
+        <translation>„%1“ bindet hier, was auf der gesuchten Seite in „%2“ frei ist</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is bound around &apos;%2&apos; on the matched side, but not here</source>
+        <translation>„%1“ ist auf der gesuchten Seite um „%2“ gebunden, hier aber nicht</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not bound around &apos;%2&apos; on the left-hand side</source>
+        <translation>„%1“ ist auf der linken Seite nicht um „%2“ gebunden</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not below two binders</source>
+        <translation>„%1“ steht nicht unter zwei Bindern</translation>
+    </message>
+    <message>
+        <source>the type of &apos;%1&apos; is not known</source>
+        <translation>der Typ von „%1“ ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>a hole cannot stand in a rule</source>
+        <translation>eine Lücke kann nicht in einer Regel stehen</translation>
+    </message>
+    <message>
+        <source>use a name: it matches anything</source>
+        <translation>einen Namen verwenden: Er passt auf alles</translation>
+    </message>
+    <message>
+        <source>a size abstraction cannot stand in a rule</source>
+        <translation>eine Abstraktion über eine Größe kann nicht in einer Regel stehen</translation>
+    </message>
+    <message>
+        <source>use &apos;compute substitute-nat&apos; to reduce it</source>
+        <translation>„compute substitute-nat“ verwenden, um sie zu reduzieren</translation>
+    </message>
+    <message>
+        <source>rule &apos;%1&apos; is refused: its right-hand side must have the type of its left-hand side, whatever that is</source>
+        <translation>die Regel „%1“ wird abgelehnt: Ihre rechte Seite muss den Typ der linken haben, welcher das auch sei</translation>
+    </message>
+    <message>
+        <source>annotate variables, as in &apos;where f : a -&gt; b&apos;, to narrow the rule</source>
+        <translation>Variablen mit Typen versehen, wie in „where f : a -&gt; b“, damit die Regel enger wird</translation>
+    </message>
+    <message>
+        <source>the left-hand side of &apos;%1&apos; does not determine the type of this part, which is %2</source>
+        <translation>die linke Seite von „%1“ legt den Typ dieses Teils nicht fest; er ist %2</translation>
+    </message>
+    <message>
+        <source>write the type down: (expression : type)</source>
+        <translation>den Typ hinschreiben: (ausdruck : typ)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; moves below other binders than on the left, so what it says about &apos;%2&apos; would change its meaning</source>
+        <translation>„%1“ kommt unter andere Binder als links, sodass seine Aussagen über „%2“ etwas anderes bedeuten würden</translation>
+    </message>
+    <message>
+        <source>bind the same names innermost and in the same order around it</source>
+        <translation>dieselben Namen zuinnerst und in derselben Reihenfolge um es binden</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs %2 size(s) of the left-hand side</source>
+        <translation>„%1“ braucht %2 Größe(n) der linken Seite</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is bound already</source>
+        <translation>„%1“ ist schon gebunden</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not bound here</source>
+        <translation>„%1“ ist hier nicht gebunden</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not bound</source>
+        <translation>„%1“ ist nicht gebunden</translation>
+    </message>
+    <message>
+        <source>give the binders of a rule different names</source>
+        <translation>den Bindern einer Regel verschiedene Namen geben</translation>
+    </message>
+    <message>
+        <source>there are too many binders</source>
+        <translation>es gibt zu viele Binder</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands below %2 binders elsewhere, and below %3 here</source>
+        <translation>„%1“ steht anderswo unter %2 Bindern, hier unter %3</translation>
+    </message>
+    <message>
+        <source>all its places on the left must be below as many</source>
+        <translation>alle seine Stellen links müssen unter gleich vielen stehen</translation>
+    </message>
+    <message>
+        <source>no operator is called &apos;%1&apos;</source>
+        <translation>kein Operator heißt „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; moves out of &apos;%2&apos;, on which it may depend</source>
+        <translation>„%1“ verlässt „%2“, wovon es abhängen kann</translation>
+    </message>
+    <message>
+        <source>say that it does not: if %1</source>
+        <translation>sagen, dass es nicht davon abhängt: if %1</translation>
+    </message>
+    <message>
+        <source>a variable of the rule is written ?%1</source>
+        <translation>eine Variable der Regel schreibt man ?%1</translation>
+    </message>
+    <message>
+        <source>a variable or the name of a binder is expected here</source>
+        <translation>hier wird eine Variable oder der Name eines Binders erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 parameters and %3 tensors in a rule, but %4 are given</source>
+        <translation>„%1“ nimmt in einer Regel %2 Parameter und %3 Tensoren, angegeben sind aber %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a parameter that is expected here</source>
+        <translation>„%1“ ist kein Parameter, der hier erwartet wird</translation>
+    </message>
+    <message>
+        <source>an activation: none, sigmoid, relu or tanh</source>
+        <translation>eine Aktivierung: none, sigmoid, relu oder tanh</translation>
+    </message>
+    <message>
+        <source>a padding: same or valid</source>
+        <translation>ein Rand: same oder valid</translation>
+    </message>
+    <message>
+        <source>a whole number, or a variable</source>
+        <translation>eine ganze Zahl oder eine Variable</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 on, or a variable</source>
+        <translation>eine ganze Zahl ab 1 oder eine Variable</translation>
+    </message>
+    <message>
+        <source>variables begin with &apos;?&apos;</source>
+        <translation>Variablen beginnen mit „?“</translation>
+    </message>
+    <message>
+        <source>a list begins with an operator</source>
+        <translation>eine Liste beginnt mit einem Operator</translation>
+    </message>
+    <message>
+        <source>which class has this pattern?</source>
+        <translation>welche Klasse hat dieses Muster?</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not part of what belongs to &apos;%2&apos;</source>
+        <translation>„%1“ ist kein Teil dessen, was zu „%2“ gehört</translation>
+    </message>
+    <message>
+        <source>what is computed does not use derived variables</source>
+        <translation>was berechnet wird, benutzt keine abgeleiteten Variablen</translation>
+    </message>
+    <message>
+        <source>derive the whole right-hand side</source>
+        <translation>die ganze rechte Seite ableiten</translation>
+    </message>
+    <message>
+        <source>&apos;equal&apos; compares 2 terms, not %1</source>
+        <translation>„equal“ vergleicht 2 Terme, nicht %1</translation>
+    </message>
+    <message>
+        <source>%1 is a list</source>
+        <translation>%1 ist eine Liste</translation>
+    </message>
+    <message>
+        <source>cut it into several rules</source>
+        <translation>es in mehrere Regeln zerlegen</translation>
+    </message>
+    <message>
+        <source>a pattern of more than %1 expressions</source>
+        <translation>ein Muster aus mehr als %1 Ausdrücken</translation>
+    </message>
+    <message>
+        <source>%1 is wrong for %2 of %3 random values</source>
+        <translation>%1 ist bei %2 von %3 zufälligen Werten falsch</translation>
+    </message>
+    <message>
+        <source>%1 is not %2: %3 and %4</source>
+        <translation>%1 ist nicht %2: %3 und %4</translation>
+    </message>
+    <message>
+        <source>%1 is not %2: they change by %3 and %4, up to %5</source>
+        <translation>%1 ist nicht %2: Sie ändern sich um %3 und %4, bis zu %5</translation>
+    </message>
+    <message>
+        <source>%1 is not %2, which fails: %3</source>
+        <translation>%1 ist nicht %2, das fehlschlägt: %3</translation>
+    </message>
+    <message>
+        <source>rules of the language %1 cannot be tried on random values</source>
+        <translation>Regeln der Sprache %1 lassen sich nicht an zufälligen Werten erproben</translation>
+    </message>
+    <message>
+        <source>those of %1 can</source>
+        <translation>die von %1 schon</translation>
+    </message>
+    <message>
+        <source>a sketch is expected, but the text is empty</source>
+        <translation>hier wird eine Skizze erwartet, aber der Text ist leer</translation>
+    </message>
+    <message>
+        <source>write ? for &apos;any term&apos;, or contains(…)</source>
+        <translation>? für „irgendein Term“ schreiben oder contains(…)</translation>
+    </message>
+    <message>
+        <source>unexpected text after the sketch</source>
+        <translation>nach der Skizze folgt noch Text</translation>
+    </message>
+    <message>
+        <source>check the parentheses before this place</source>
+        <translation>die Klammern vor dieser Stelle prüfen</translation>
+    </message>
+    <message>
+        <source>sketches are nested too deeply</source>
+        <translation>Skizzen sind zu tief geschachtelt</translation>
+    </message>
+    <message>
+        <source>at most %1 levels are read</source>
+        <translation>höchstens %1 Ebenen werden gelesen</translation>
+    </message>
+    <message>
+        <source>the sketch is too large</source>
+        <translation>die Skizze ist zu groß</translation>
+    </message>
+    <message>
+        <source>with its definitions written out it has more than %1 parts</source>
+        <translation>mit ausgeschriebenen Definitionen hat sie mehr als %1 Teile</translation>
+    </message>
+    <message>
+        <source>this sketch has a type already</source>
+        <translation>diese Skizze hat schon einen Typ</translation>
+    </message>
+    <message>
+        <source>a sketch is expected here</source>
+        <translation>hier wird eine Skizze erwartet</translation>
+    </message>
+    <message>
+        <source>write ?, contains(…), an operator, or a definition&apos;s name</source>
+        <translation>?, contains(…), einen Operator oder den Namen einer Definition schreiben</translation>
+    </message>
+    <message>
+        <source>a sketch is expected before &apos;or&apos;</source>
+        <translation>vor „or“ wird eine Skizze erwartet</translation>
+    </message>
+    <message>
+        <source>alternatives are written: a or b</source>
+        <translation>Alternativen schreibt man: a or b</translation>
+    </message>
+    <message>
+        <source>the name of a hole is expected</source>
+        <translation>hier wird der Name einer Lücke erwartet</translation>
+    </message>
+    <message>
+        <source>a hole is ? or, with a name, ?:x</source>
+        <translation>eine Lücke ist ? oder, mit einem Namen, ?:x</translation>
+    </message>
+    <message>
+        <source>a hole with a name cannot stand in &apos;not contains&apos;</source>
+        <translation>eine Lücke mit Namen kann nicht in „not contains“ stehen</translation>
+    </message>
+    <message>
+        <source>what is not there has no value: write ? or ?n</source>
+        <translation>was nicht da ist, hat keinen Wert: ? oder ?n schreiben</translation>
+    </message>
+    <message>
+        <source>what is in &apos;not contains&apos; has %1 parts</source>
+        <translation>was in „not contains“ steht, hat %1 Teile</translation>
+    </message>
+    <message>
+        <source>it may have %1 with its definitions written out</source>
+        <translation>mit ausgeschriebenen Definitionen darf es %1 haben</translation>
+    </message>
+    <message>
+        <source>the definition &apos;%1&apos; uses itself</source>
+        <translation>die Definition „%1“ benutzt sich selbst</translation>
+    </message>
+    <message>
+        <source>a definition may use only others</source>
+        <translation>eine Definition kann nur andere benutzen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 argument(s), but more are given</source>
+        <translation>„%1“ nimmt %2 Argument(e), angegeben sind aber mehr</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 argument(s), but %3 given</source>
+        <translation>„%1“ nimmt %2 Argument(e), angegeben sind aber %3</translation>
+    </message>
+    <message>
+        <source>in this use of &apos;%1&apos;</source>
+        <translation>in dieser Verwendung von „%1“</translation>
+    </message>
+    <message>
+        <source>unexpected text after the body of &apos;%1&apos;</source>
+        <translation>nach dem Inhalt von „%1“ folgt noch Text</translation>
+    </message>
+    <message>
+        <source>each definition begins with &apos;def&apos; at the start of a line</source>
+        <translation>jede Definition beginnt mit „def“ am Anfang einer Zeile</translation>
+    </message>
+    <message>
+        <source>&apos;,&apos; or &apos;)&apos; is expected here</source>
+        <translation>hier wird „,“ oder „)“ erwartet</translation>
+    </message>
+    <message>
+        <source>a parenthesis opened in line %1 of this text is not closed</source>
+        <translation>eine Klammer aus Zeile %1 dieses Textes wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>leave the parentheses away</source>
+        <translation>die Klammern weglassen</translation>
+    </message>
+    <message>
+        <source>is a &apos;)&apos; missing behind one of the arguments?</source>
+        <translation>fehlt hinter einem der Argumente eine „)“?</translation>
+    </message>
+    <message>
+        <source>use ? for an argument that may be anything</source>
+        <translation>? für ein Argument verwenden, das beliebig sein kann</translation>
+    </message>
+    <message>
+        <source>unknown operator or definition &apos;%1&apos;</source>
+        <translation>unbekannter Operator oder unbekannte Definition „%1“</translation>
+    </message>
+    <message>
+        <source>a parameter name is expected</source>
+        <translation>hier wird der Name eines Parameters erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a meaning already</source>
+        <translation>„%1“ hat schon eine Bedeutung</translation>
+    </message>
+    <message>
+        <source>two parameters are named &apos;%1&apos;</source>
+        <translation>zwei Parameter heißen „%1“</translation>
+    </message>
+    <message>
+        <source>a parameter is a sketch, a nat or a type</source>
+        <translation>ein Parameter ist eine Skizze (sketch), eine Größe (nat) oder ein Typ (type)</translation>
+    </message>
+    <message>
+        <source>write &apos;: sketch&apos;, &apos;: nat&apos; or &apos;: type&apos;</source>
+        <translation>„: sketch“, „: nat“ oder „: type“ schreiben</translation>
+    </message>
+    <message>
+        <source>&apos;def&apos; is expected here</source>
+        <translation>hier wird „def“ erwartet</translation>
+    </message>
+    <message>
+        <source>a definition is: def name(parameters) = sketch</source>
+        <translation>eine Definition ist: def name(parameter) = skizze</translation>
+    </message>
+    <message>
+        <source>a name is expected after &apos;def&apos;</source>
+        <translation>nach „def“ wird ein Name erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no body</source>
+        <translation>„%1“ hat keinen Inhalt</translation>
+    </message>
+    <message>
+        <source>write a sketch behind &apos;=&apos;</source>
+        <translation>hinter „=“ eine Skizze schreiben</translation>
+    </message>
+    <message>
+        <source>the innermost come first, the last one is the whole sketch</source>
+        <translation>die innersten kommen zuerst, der letzte ist die ganze Skizze</translation>
+    </message>
+    <message>
+        <source>a term has no variable such as &apos;%1&apos;</source>
+        <translation>ein Term hat keine Variable wie „%1“</translation>
+    </message>
+    <message>
+        <source>variables belong into patterns and rules</source>
+        <translation>Variablen gehören in Muster und Regeln</translation>
+    </message>
+    <message>
+        <source>a variable needs a name</source>
+        <translation>eine Variable braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>unexpected &apos;,&apos;</source>
+        <translation>hier gehört kein „,“ hin</translation>
+    </message>
+    <message>
+        <source>arguments are separated by blanks</source>
+        <translation>Argumente werden durch Leerzeichen getrennt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an index</source>
+        <translation>„%1“ ist kein Index</translation>
+    </message>
+    <message>
+        <source>write %0 for what the innermost binder binds</source>
+        <translation>%0 für das schreiben, was der innerste Binder bindet</translation>
+    </message>
+    <message>
+        <source>an index is a dimension and a number, as in m0</source>
+        <translation>ein Index ist eine Dimension und eine Zahl, wie in m0</translation>
+    </message>
+    <message>
+        <source>this language has no numbers</source>
+        <translation>diese Sprache hat keine Zahlen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not %2</source>
+        <translation>„%1“ ist nicht %2</translation>
+    </message>
+    <message>
+        <source>a 64-bit number</source>
+        <translation>eine 64-Bit-Zahl</translation>
+    </message>
+    <message>
+        <source>a 32-bit integer</source>
+        <translation>eine ganze 32-Bit-Zahl</translation>
+    </message>
+    <message>
+        <source>a rational number</source>
+        <translation>eine rationale Zahl</translation>
+    </message>
+    <message>
+        <source>a symbol does not begin with a digit</source>
+        <translation>ein Symbol beginnt nicht mit einer Ziffer</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is an operator, not a symbol</source>
+        <translation>„%1“ ist ein Operator, kein Symbol</translation>
+    </message>
+    <message>
+        <source>the operators are: %1</source>
+        <translation>die Operatoren sind: %1</translation>
+    </message>
+    <message>
+        <source>an empty list means nothing</source>
+        <translation>eine leere Liste bedeutet nichts</translation>
+    </message>
+    <message>
+        <source>write (operator arguments…)</source>
+        <translation>(operator argumente…) schreiben</translation>
+    </message>
+    <message>
+        <source>a list begins with an operator, not with a list</source>
+        <translation>eine Liste beginnt mit einem Operator, nicht mit einer Liste</translation>
+    </message>
+    <message>
+        <source>take the inner parentheses away</source>
+        <translation>die inneren Klammern weglassen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes 1 argument, but none is given</source>
+        <translation>„%1“ nimmt 1 Argument, angegeben ist aber keines</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 arguments, but none is given</source>
+        <translation>„%1“ nimmt %2 Argumente, angegeben ist aber keines</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes 1 argument, but %2 are given</source>
+        <translation>„%1“ nimmt 1 Argument, angegeben sind aber %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 arguments, but 1 is given</source>
+        <translation>„%1“ nimmt %2 Argumente, angegeben ist aber 1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 arguments, but %3 are given</source>
+        <translation>„%1“ nimmt %2 Argumente, angegeben sind aber %3</translation>
+    </message>
+    <message>
+        <source>there is no term</source>
+        <translation>es gibt keinen Term</translation>
+    </message>
+    <message>
+        <source>write, for example: %1</source>
+        <translation>zum Beispiel schreiben: %1</translation>
+    </message>
+    <message>
+        <source>this &apos;(&apos; is never closed</source>
+        <translation>diese „(“ wird nie geschlossen</translation>
+    </message>
+    <message>
+        <source>add the missing &apos;)&apos;</source>
+        <translation>die fehlende „)“ ergänzen</translation>
+    </message>
+    <message>
+        <source>an expression is expected here</source>
+        <translation>hier wird ein Ausdruck erwartet</translation>
+    </message>
+    <message>
+        <source>write an atom or (operator arguments…)</source>
+        <translation>ein Atom oder (operator argumente…) schreiben</translation>
+    </message>
+    <message>
+        <source>this &apos;)&apos; closes nothing</source>
+        <translation>diese „)“ schließt nichts</translation>
+    </message>
+    <message>
+        <source>unexpected character with code %1</source>
+        <translation>unerwartetes Zeichen mit dem Code %1</translation>
+    </message>
+    <message>
+        <source>the text holds control characters; is it the right file?</source>
+        <translation>der Text enthält Steuerzeichen; ist es die richtige Datei?</translation>
+    </message>
+    <message>
+        <source>one expression is expected</source>
+        <translation>hier wird ein einziger Ausdruck erwartet</translation>
+    </message>
+    <message>
+        <source>this language has neither types nor sizes</source>
+        <translation>diese Sprache hat weder Typen noch Größen</translation>
+    </message>
+    <message>
+        <source>leave the part behind &apos;::&apos; or the bracket away</source>
+        <translation>den Teil hinter „::“ oder die Klammer weglassen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes 1 argument behind the variable of what it binds, but %2 given</source>
+        <translation>„%1“ nimmt hinter der Variablen dessen, was es bindet, 1 Argument, angegeben sind aber %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 arguments, but %3 given</source>
+        <translation>„%1“ nimmt %2 Argumente, angegeben sind aber %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes 1 argument, but %2 given</source>
+        <translation>„%1“ nimmt 1 Argument, angegeben sind aber %2</translation>
+    </message>
+    <message>
+        <source>no cost model is called &apos;%1&apos;</source>
+        <translation>kein Kostenmodell heißt „%1“</translation>
+    </message>
+    <message>
+        <source>there is a cost model &apos;%1&apos; already</source>
+        <translation>ein Kostenmodell „%1“ gibt es schon</translation>
+    </message>
+    <message>
+        <source>&apos;costs&apos; is expected here</source>
+        <translation>hier wird „costs“ erwartet</translation>
+    </message>
+    <message>
+        <source>a cost model is written: costs name { default: 1 + sum; }</source>
+        <translation>ein Kostenmodell schreibt man: costs name { default: 1 + sum; }</translation>
+    </message>
+    <message>
+        <source>the name of a cost model is expected here</source>
+        <translation>hier wird der Name eines Kostenmodells erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;{&apos; is expected behind the name of a cost model</source>
+        <translation>hinter dem Namen eines Kostenmodells wird „{“ erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;}&apos; is missing here</source>
+        <translation>hier fehlt „}“</translation>
+    </message>
+    <message>
+        <source>&apos;)&apos; is missing here</source>
+        <translation>hier fehlt „)“</translation>
+    </message>
+    <message>
+        <source>&apos;]&apos; is missing</source>
+        <translation>„]“ fehlt</translation>
+    </message>
+    <message>
+        <source>an operator is expected here</source>
+        <translation>hier wird ein Operator erwartet</translation>
+    </message>
+    <message>
+        <source>a row is written: add, mul: 2 + sum;</source>
+        <translation>eine Zeile schreibt man: add, mul: 2 + sum;</translation>
+    </message>
+    <message>
+        <source>&apos;:&apos; is expected behind an operator</source>
+        <translation>hinter einem Operator wird „:“ erwartet</translation>
+    </message>
+    <message>
+        <source>an operator or &apos;;&apos; is expected here</source>
+        <translation>hier wird ein Operator oder „;“ erwartet</translation>
+    </message>
+    <message>
+        <source>the name of a size is expected here</source>
+        <translation>hier wird der Name einer Größe erwartet</translation>
+    </message>
+    <message>
+        <source>a size is given a value by: assume n = 1024;</source>
+        <translation>eine Größe erhält einen Wert durch: assume n = 1024;</translation>
+    </message>
+    <message>
+        <source>&apos;=&apos; is expected behind the name of a size</source>
+        <translation>hinter dem Namen einer Größe wird „=“ erwartet</translation>
+    </message>
+    <message>
+        <source>no size is called &apos;%1&apos;</source>
+        <translation>keine Größe heißt „%1“</translation>
+    </message>
+    <message>
+        <source>the sizes are %1; &apos;default&apos; stands for all others</source>
+        <translation>die Größen sind %1; „default“ steht für alle anderen</translation>
+    </message>
+    <message>
+        <source>there are no sizes here that are variables</source>
+        <translation>hier gibt es keine Größen, die Variablen sind</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a value already</source>
+        <translation>„%1“ hat schon einen Wert</translation>
+    </message>
+    <message>
+        <source>there is a row &apos;default&apos; already</source>
+        <translation>eine Zeile „default“ gibt es schon</translation>
+    </message>
+    <message>
+        <source>there is a row for &apos;%1&apos; already</source>
+        <translation>eine Zeile für „%1“ gibt es schon</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; says no cost of %2</source>
+        <translation>„%1“ sagt nicht, was %2 kostet</translation>
+    </message>
+    <message>
+        <source>add a row such as default: 1 + sum;</source>
+        <translation>eine Zeile wie default: 1 + sum; hinzufügen</translation>
+    </message>
+    <message>
+        <source>such as 1 + sum, or 1 + largest</source>
+        <translation>etwa 1 + sum oder 1 + largest</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no child</source>
+        <translation>„%1“ hat kein Kind</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has only one child</source>
+        <translation>„%1“ hat nur ein Kind</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has only %2 children</source>
+        <translation>„%1“ hat nur %2 Kinder</translation>
+    </message>
+    <message>
+        <source>the cost of &apos;%1&apos; must %2: %3</source>
+        <translation>die Kosten von „%1“ müssen %2: %3</translation>
+    </message>
+    <message>
+        <source>be a number that is not negative</source>
+        <translation>eine Zahl sein, die nicht negativ ist</translation>
+    </message>
+    <message>
+        <source>not fall when a child&apos;s cost rises</source>
+        <translation>nicht sinken, wenn die Kosten eines Kindes steigen</translation>
+    </message>
+    <message>
+        <source>be at least the cost of every child</source>
+        <translation>mindestens so hoch sein wie die jedes Kindes</translation>
+    </message>
+    <message>
+        <source>this formula is nested too deeply</source>
+        <translation>diese Formel ist zu tief geschachtelt</translation>
+    </message>
+    <message>
+        <source>use fewer parentheses</source>
+        <translation>weniger Klammern verwenden</translation>
+    </message>
+    <message>
+        <source>a number, a name or &apos;(&apos; is expected here</source>
+        <translation>hier wird eine Zahl, ein Name oder „(“ erwartet</translation>
+    </message>
+    <message>
+        <source>a formula is written like 2 * elements + sum</source>
+        <translation>eine Formel schreibt man wie 2 * elements + sum</translation>
+    </message>
+    <message>
+        <source>this number is too large or too small</source>
+        <translation>diese Zahl ist zu groß oder zu klein</translation>
+    </message>
+    <message>
+        <source>&apos;(&apos; is expected behind &apos;%1&apos;</source>
+        <translation>hinter „%1“ wird „(“ erwartet</translation>
+    </message>
+    <message>
+        <source>the number of a child is expected here, from 1</source>
+        <translation>hier wird die Nummer eines Kindes erwartet, ab 1</translation>
+    </message>
+    <message>
+        <source>child(1) is the cost of the first child</source>
+        <translation>child(1) sind die Kosten des ersten Kindes</translation>
+    </message>
+    <message>
+        <source>unknown name &apos;%1&apos; in a formula</source>
+        <translation>unbekannter Name „%1“ in einer Formel</translation>
+    </message>
+    <message>
+        <source>a declaration</source>
+        <translation>eine Vereinbarung</translation>
+    </message>
+    <message>
+        <source>a fact</source>
+        <translation>eine Eigenschaft</translation>
+    </message>
+    <message>
+        <source>a statistic</source>
+        <translation>eine Statistik</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no declaration</source>
+        <translation>„%1“ ist keine Vereinbarung</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no fact</source>
+        <translation>„%1“ ist keine Eigenschaft</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no statistic</source>
+        <translation>„%1“ ist keine Statistik</translation>
+    </message>
+    <message>
+        <source>declarations</source>
+        <translation>Vereinbarungen</translation>
+    </message>
+    <message>
+        <source>facts</source>
+        <translation>Eigenschaften</translation>
+    </message>
+    <message>
+        <source>statistics</source>
+        <translation>Statistiken</translation>
+    </message>
+    <message>
+        <source>the end of the program</source>
+        <translation>das Ende des Programms</translation>
+    </message>
+    <message>
+        <source>the name of a file</source>
+        <translation>der Name einer Datei</translation>
+    </message>
+    <message>
+        <source>as in &apos;from &quot;ratings.mtx&quot;&apos;</source>
+        <translation>wie in „from &quot;ratings.mtx&quot;“</translation>
+    </message>
+    <message>
+        <source>as in &apos;v : {I -&gt; real}&apos;</source>
+        <translation>wie in „v : {I -&gt; real}“</translation>
+    </message>
+    <message>
+        <source>no tensor has so many levels</source>
+        <translation>kein Tensor hat so viele Ebenen</translation>
+    </message>
+    <message>
+        <source>&apos;let x = a&apos; defines x for the whole program; &apos;let x = a in b&apos; is an expression</source>
+        <translation>„let x = a“ definiert x für das ganze Programm; „let x = a in b“ ist ein Ausdruck</translation>
+    </message>
+    <message>
+        <source>the name of the dimension</source>
+        <translation>der Name der Dimension</translation>
+    </message>
+    <message>
+        <source>the name of the size</source>
+        <translation>der Name der Größe</translation>
+    </message>
+    <message>
+        <source>the name of the array</source>
+        <translation>der Name des Arrays</translation>
+    </message>
+    <message>
+        <source>the name of the hash map</source>
+        <translation>der Name der Hash-Abbildung</translation>
+    </message>
+    <message>
+        <source>the name of the scalar</source>
+        <translation>der Name des Skalars</translation>
+    </message>
+    <message>
+        <source>the name of the tensor</source>
+        <translation>der Name des Tensors</translation>
+    </message>
+    <message>
+        <source>the name of the definition</source>
+        <translation>der Name der Definition</translation>
+    </message>
+    <message>
+        <source>the name of the result</source>
+        <translation>der Name des Ergebnisses</translation>
+    </message>
+    <message>
+        <source>the name of the storage mapping</source>
+        <translation>der Name der Speicherabbildung</translation>
+    </message>
+    <message>
+        <source>the name of a storage mapping</source>
+        <translation>der Name einer Speicherabbildung</translation>
+    </message>
+    <message>
+        <source>the name of an array</source>
+        <translation>der Name eines Arrays</translation>
+    </message>
+    <message>
+        <source>the name of a key</source>
+        <translation>der Name eines Schlüssels</translation>
+    </message>
+    <message>
+        <source>the name of the first key</source>
+        <translation>der Name des ersten Schlüssels</translation>
+    </message>
+    <message>
+        <source>the name of the second key</source>
+        <translation>der Name des zweiten Schlüssels</translation>
+    </message>
+    <message>
+        <source>the name of the value</source>
+        <translation>der Name des Werts</translation>
+    </message>
+    <message>
+        <source>the name that &apos;let&apos; gives</source>
+        <translation>der Name, den „let“ vergibt</translation>
+    </message>
+    <message>
+        <source>the name of a parameter, or &apos;.&apos;</source>
+        <translation>der Name eines Parameters oder „.“</translation>
+    </message>
+    <message>
+        <source>the number of a level</source>
+        <translation>die Nummer einer Ebene</translation>
+    </message>
+    <message>
+        <source>an argument</source>
+        <translation>ein Argument</translation>
+    </message>
+    <message>
+        <source>a parameter</source>
+        <translation>ein Parameter</translation>
+    </message>
+    <message>
+        <source>a sort</source>
+        <translation>eine Sorte</translation>
+    </message>
+    <message>
+        <source>an operator&apos;s name</source>
+        <translation>der Name eines Operators</translation>
+    </message>
+    <message>
+        <source>before the type</source>
+        <translation>vor dem Typ</translation>
+    </message>
+    <message>
+        <source>before the expression</source>
+        <translation>vor dem Ausdruck</translation>
+    </message>
+    <message>
+        <source>after the name of the mapping</source>
+        <translation>nach dem Namen der Abbildung</translation>
+    </message>
+    <message>
+        <source>after the level</source>
+        <translation>nach der Ebene</translation>
+    </message>
+    <message>
+        <source>after the index</source>
+        <translation>nach dem Index</translation>
+    </message>
+    <message>
+        <source>after the key</source>
+        <translation>nach dem Schlüssel</translation>
+    </message>
+    <message>
+        <source>after the keys</source>
+        <translation>nach den Schlüsseln</translation>
+    </message>
+    <message>
+        <source>after the value</source>
+        <translation>nach dem Wert</translation>
+    </message>
+    <message>
+        <source>after the value of &apos;let&apos;</source>
+        <translation>nach dem Wert von „let“</translation>
+    </message>
+    <message>
+        <source>after &apos;if&apos;</source>
+        <translation>nach „if“</translation>
+    </message>
+    <message>
+        <source>after the condition</source>
+        <translation>nach der Bedingung</translation>
+    </message>
+    <message>
+        <source>after &apos;sum&apos;</source>
+        <translation>nach „sum“</translation>
+    </message>
+    <message>
+        <source>after the generators</source>
+        <translation>nach den Generatoren</translation>
+    </message>
+    <message>
+        <source>after &apos;collect&apos;</source>
+        <translation>nach „collect“</translation>
+    </message>
+    <message>
+        <source>before the entry of &apos;collect&apos;</source>
+        <translation>vor dem Eintrag von „collect“</translation>
+    </message>
+    <message>
+        <source>after &apos;merge&apos;</source>
+        <translation>nach „merge“</translation>
+    </message>
+    <message>
+        <source>after &apos;probe&apos;</source>
+        <translation>nach „probe“</translation>
+    </message>
+    <message>
+        <source>after the lookup</source>
+        <translation>nach dem Nachschlagen</translation>
+    </message>
+    <message>
+        <source>after the arguments</source>
+        <translation>nach den Argumenten</translation>
+    </message>
+    <message>
+        <source>after the names</source>
+        <translation>nach den Namen</translation>
+    </message>
+    <message>
+        <source>after &apos;%1&apos;</source>
+        <translation>nach „%1“</translation>
+    </message>
+    <message>
+        <source>or &apos;,&apos; after an argument</source>
+        <translation>oder „,“ nach einem Argument</translation>
+    </message>
+    <message>
+        <source>or &apos;,&apos; after a parameter</source>
+        <translation>oder „,“ nach einem Parameter</translation>
+    </message>
+    <message>
+        <source>after argument %1 of &apos;%2&apos;</source>
+        <translation>nach Argument %1 von „%2“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has 1 argument</source>
+        <translation>„%1“ hat 1 Argument</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 arguments</source>
+        <translation>„%1“ hat %2 Argumente</translation>
+    </message>
+    <message>
+        <source>between the ends of the slice</source>
+        <translation>zwischen den Enden des Ausschnitts</translation>
+    </message>
+    <message>
+        <source>after the slice &apos;A[lo..hi)&apos;, which is half-open</source>
+        <translation>nach dem Ausschnitt „A[lo..hi)“, der halb offen ist</translation>
+    </message>
+    <message>
+        <source>before the names of a generator &apos;&lt;k,v&gt; in R&apos;</source>
+        <translation>vor den Namen eines Generators „&lt;k,v&gt; in R“</translation>
+    </message>
+    <message>
+        <source>after &apos;&lt;k,v&gt;&apos;</source>
+        <translation>nach „&lt;k,v&gt;“</translation>
+    </message>
+    <message>
+        <source>after the array&apos;s name</source>
+        <translation>nach dem Namen des Arrays</translation>
+    </message>
+    <message>
+        <source>after the sort of the keys</source>
+        <translation>nach der Sorte der Schlüssel</translation>
+    </message>
+    <message>
+        <source>after the type of the values</source>
+        <translation>nach dem Typ der Werte</translation>
+    </message>
+    <message>
+        <source>after the sorts of a tuple</source>
+        <translation>nach den Sorten eines Tupels</translation>
+    </message>
+    <message>
+        <source>as in &apos;sum(&lt;k,v&gt; in R) v&apos;</source>
+        <translation>wie in „sum(&lt;k,v&gt; in R) v“</translation>
+    </message>
+    <message>
+        <source>as in &apos;collect(&lt;k,v&gt; in R) {k -&gt; v}&apos;</source>
+        <translation>wie in „collect(&lt;k,v&gt; in R) {k -&gt; v}“</translation>
+    </message>
+    <message>
+        <source>as in &apos;merge(&lt;p,q,v&gt; in &lt;R,S&gt;) e&apos;</source>
+        <translation>wie in „merge(&lt;p,q,v&gt; in &lt;R,S&gt;) e“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; and &apos;%2&apos; do not chain</source>
+        <translation>„%1“ und „%2“ lassen sich nicht verketten</translation>
+    </message>
+    <message>
+        <source>a range has two ends</source>
+        <translation>ein Bereich hat zwei Enden</translation>
+    </message>
+    <message>
+        <source>&apos;if(a) if(b) e&apos; asks for both</source>
+        <translation>„if(a) if(b) e“ verlangt beides</translation>
+    </message>
+    <message>
+        <source>the number of an index after &apos;.&apos;</source>
+        <translation>die Nummer eines Index nach „.“</translation>
+    </message>
+    <message>
+        <source>&apos;t.0&apos; is the first of a tuple t</source>
+        <translation>„t.0“ ist der erste eines Tupels t</translation>
+    </message>
+    <message>
+        <source>a number after &apos;-&apos;</source>
+        <translation>eine Zahl nach „-“</translation>
+    </message>
+    <message>
+        <source>write &apos;0 - x&apos; or &apos;neg(x)&apos;</source>
+        <translation>„0 - x“ oder „neg(x)“ schreiben</translation>
+    </message>
+    <message>
+        <source>after the generator</source>
+        <translation>nach dem Generator</translation>
+    </message>
+    <message>
+        <source>after the entry</source>
+        <translation>nach dem Eintrag</translation>
+    </message>
+    <message>
+        <source>&apos;collect&apos; has one; put another &apos;collect&apos; or &apos;sum&apos; into its value</source>
+        <translation>„collect“ hat einen; ein weiteres „collect“ oder „sum“ in seinen Wert setzen</translation>
+    </message>
+    <message>
+        <source>&apos;collect&apos; makes one entry at a time</source>
+        <translation>„collect“ bildet einen Eintrag auf einmal</translation>
+    </message>
+    <message>
+        <source>a lookup &apos;R(k)&apos;</source>
+        <translation>ein Nachschlagen „R(k)“</translation>
+    </message>
+    <message>
+        <source>&apos;probe(v = R(k)) e&apos; looks k up in R</source>
+        <translation>„probe(v = R(k)) e“ schlägt k in R nach</translation>
+    </message>
+    <message>
+        <source>&apos;unique&apos; stands in programs of the published form only</source>
+        <translation>„unique“ steht nur in Programmen der veröffentlichten Form</translation>
+    </message>
+    <message>
+        <source>&apos;collect(&lt;k,v&gt; in R) {key -&gt; value}&apos; says that keys are distinct</source>
+        <translation>„collect(&lt;k,v&gt; in R) {key -&gt; value}“ sagt, dass Schlüssel verschieden sind</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is bound twice here</source>
+        <translation>„%1“ ist hier zweimal gebunden</translation>
+    </message>
+    <message>
+        <source>only the keys of a &apos;sum&apos; are equated by naming them again</source>
+        <translation>nur die Schlüssel eines „sum“ werden gleichgesetzt, indem man sie noch einmal nennt</translation>
+    </message>
+    <message>
+        <source>functions stand in programs of the published form only</source>
+        <translation>Funktionen stehen nur in Programmen der veröffentlichten Form</translation>
+    </message>
+    <message>
+        <source>&apos;_&apos; is a variable that is not used; give it a name</source>
+        <translation>„_“ ist eine Variable, die nicht benutzt wird; ihr einen Namen geben</translation>
+    </message>
+    <message>
+        <source>equality is written &apos;==&apos;</source>
+        <translation>Gleichheit schreibt man „==“</translation>
+    </message>
+    <message>
+        <source>ranges are written &apos;lo..hi&apos;</source>
+        <translation>Bereiche schreibt man „lo..hi“</translation>
+    </message>
+    <message>
+        <source>slices are half-open: &apos;A[lo..hi)&apos;</source>
+        <translation>Ausschnitte sind halb offen: „A[lo..hi)“</translation>
+    </message>
+    <message>
+        <source>names are written without quotes</source>
+        <translation>Namen schreibt man ohne Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>pattern variables stand in rules only</source>
+        <translation>Mustervariablen stehen nur in Regeln</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; begins a declaration and cannot be a name</source>
+        <translation>„%1“ beginnt eine Vereinbarung und kann kein Name sein</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a word of the language and cannot be a name</source>
+        <translation>„%1“ ist ein Wort der Sprache und kann kein Name sein</translation>
+    </message>
+    <message>
+        <source>only expressions are pattern variables; what is bound has a plain name</source>
+        <translation>nur Ausdrücke sind Mustervariablen; was gebunden wird, hat einen einfachen Namen</translation>
+    </message>
+    <message>
+        <source>this number is out of range</source>
+        <translation>diese Zahl ist außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>this whole number is too large</source>
+        <translation>diese ganze Zahl ist zu groß</translation>
+    </message>
+    <message>
+        <source>whole numbers go to %1; larger ones have a point or an exponent</source>
+        <translation>ganze Zahlen gehen bis %1; größere haben einen Punkt oder einen Exponenten</translation>
+    </message>
+    <message>
+        <source>trees are at most %1 deep, and texts nested %2 times; give inner parts a name with &apos;let&apos;</source>
+        <translation>Bäume sind höchstens %1 tief und Texte %2-mal geschachtelt; inneren Teilen mit „let“ einen Namen geben</translation>
+    </message>
+    <message>
+        <source>&apos;div&apos; divides whole numbers, &apos;inv(x)&apos; is one over x</source>
+        <translation>„div“ teilt ganze Zahlen, „inv(x)“ ist eins durch x</translation>
+    </message>
+    <message>
+        <source>write an &apos;if&apos; for each case and add them</source>
+        <translation>für jeden Fall ein „if“ schreiben und sie addieren</translation>
+    </message>
+    <message>
+        <source>unequal is &apos;!=&apos;</source>
+        <translation>ungleich ist „!=“</translation>
+    </message>
+    <message>
+        <source>declarations need nothing between them</source>
+        <translation>zwischen Vereinbarungen steht nichts</translation>
+    </message>
+    <message>
+        <source>names begin with a letter</source>
+        <translation>Namen beginnen mit einem Buchstaben</translation>
+    </message>
+    <message>
+        <source>this quote is not closed</source>
+        <translation>dieses Anführungszeichen wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>the name of a file ends on its line</source>
+        <translation>der Name einer Datei endet in ihrer Zeile</translation>
+    </message>
+    <message>
+        <source>a name cannot begin with &apos;_&apos;</source>
+        <translation>ein Name kann nicht mit „_“ beginnen</translation>
+    </message>
+    <message>
+        <source>&apos;_&apos; alone is a variable that is not used</source>
+        <translation>„_“ allein ist eine Variable, die nicht benutzt wird</translation>
+    </message>
+    <message>
+        <source>types are &apos;real&apos;, &apos;I&apos;, &apos;{I -&gt; real}&apos;, &apos;vec&lt;I, real&gt;&apos;, …</source>
+        <translation>Typen sind „real“, „I“, „{I -&gt; real}“, „vec&lt;I, real&gt;“, …</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no kind of map</source>
+        <translation>„%1“ ist keine Art von Abbildung</translation>
+    </message>
+    <message>
+        <source>the expression ends here</source>
+        <translation>der Ausdruck endet hier</translation>
+    </message>
+    <message>
+        <source>write one expression</source>
+        <translation>einen einzigen Ausdruck schreiben</translation>
+    </message>
+    <message>
+        <source>a program of the published form is one expression</source>
+        <translation>ein Programm der veröffentlichten Form ist ein einziger Ausdruck</translation>
+    </message>
+    <message>
+        <source>this is no type</source>
+        <translation>das ist kein Typ</translation>
+    </message>
+    <message>
+        <source>write index, real, or maps of these: {{real}}</source>
+        <translation>index, real oder Abbildungen davon schreiben: {{real}}</translation>
+    </message>
+    <message>
+        <source>there is no &apos;%1&apos; here</source>
+        <translation>hier gibt es kein „%1“</translation>
+    </message>
+    <message>
+        <source>line %1 defines it; definitions stand above their uses</source>
+        <translation>Zeile %1 definiert es; Definitionen stehen über ihren Verwendungen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no parameter of the mapping &apos;%2&apos;</source>
+        <translation>„%1“ ist kein Parameter der Abbildung „%2“</translation>
+    </message>
+    <message>
+        <source>a mapping is over its parameters and sizes only</source>
+        <translation>eine Abbildung verwendet nur ihre Parameter und Größen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is of type %2, and &apos;%3&apos; of %4</source>
+        <translation>„%1“ ist vom Typ %2 und „%3“ von %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stores &apos;%2&apos;, and a result is stored elsewhere</source>
+        <translation>„%1“ speichert „%2“, und ein Ergebnis wird anderswo gespeichert</translation>
+    </message>
+    <message>
+        <source>give the arrays of the result other names</source>
+        <translation>den Arrays des Ergebnisses andere Namen geben</translation>
+    </message>
+    <message>
+        <source>the last part of &apos;%1&apos; has no end</source>
+        <translation>der letzte Teil von „%1“ hat kein Ende</translation>
+    </message>
+    <message>
+        <source>positions of %1 parts are &apos;%2&apos;</source>
+        <translation>Positionen von %1 Teilen sind „%2“</translation>
+    </message>
+    <message>
+        <source>there is no storage mapping &apos;%1&apos;</source>
+        <translation>es gibt keine Speicherabbildung „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 parameters, and %3 are given</source>
+        <translation>„%1“ hat %2 Parameter, angegeben sind %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 parameters, and 1 is given</source>
+        <translation>„%1“ hat %2 Parameter, angegeben ist 1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has 1 parameter, and %2 are given</source>
+        <translation>„%1“ hat 1 Parameter, angegeben sind %2</translation>
+    </message>
+    <message>
+        <source>this mapping is checked for the tensor &apos;%1&apos;</source>
+        <translation>diese Abbildung wird für den Tensor „%1“ geprüft</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a tensor, and mappings are over what is stored</source>
+        <translation>„%1“ ist ein Tensor, und Abbildungen verwenden, was gespeichert ist</translation>
+    </message>
+    <message>
+        <source>there is no input &apos;%1&apos;</source>
+        <translation>es gibt keine Eingabe „%1“</translation>
+    </message>
+    <message>
+        <source>line %1 declares it, too</source>
+        <translation>auch Zeile %1 vereinbart es</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is the name of a type</source>
+        <translation>„%1“ ist der Name eines Typs</translation>
+    </message>
+    <message>
+        <source>a size is a whole number below 2^53</source>
+        <translation>eine Größe ist eine ganze Zahl unter 2^53</translation>
+    </message>
+    <message>
+        <source>the size of &apos;%1&apos; is %2 and %3</source>
+        <translation>die Größe von „%1“ ist %2 und %3</translation>
+    </message>
+    <message>
+        <source>the program computes nothing</source>
+        <translation>das Programm berechnet nichts</translation>
+    </message>
+    <message>
+        <source>add a line &apos;compute C : type = expression&apos;</source>
+        <translation>eine Zeile „compute C : typ = ausdruck“ hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1, and this is %2</source>
+        <translation>%1, und das ist %2</translation>
+    </message>
+    <message>
+        <source>an array is &apos;vec&lt;sort, values&gt;&apos;</source>
+        <translation>ein Array ist „vec&lt;sorte, werte&gt;“</translation>
+    </message>
+    <message>
+        <source>a hash map is &apos;hmap&lt;keys, values&gt;&apos; or &apos;smap&lt;keys, values&gt;&apos;</source>
+        <translation>eine Hash-Abbildung ist „hmap&lt;schlüssel, werte&gt;“ oder „smap&lt;schlüssel, werte&gt;“</translation>
+    </message>
+    <message>
+        <source>a scalar is a value of a ring</source>
+        <translation>ein Skalar ist ein Wert eines Rings</translation>
+    </message>
+    <message>
+        <source>a tensor is &apos;{keys -&gt; values}&apos; of ring values</source>
+        <translation>ein Tensor ist „{schlüssel -&gt; werte}“ aus Werten eines Rings</translation>
+    </message>
+    <message>
+        <source>the parameter &apos;%1&apos; is there twice</source>
+        <translation>den Parameter „%1“ gibt es zweimal</translation>
+    </message>
+    <message>
+        <source>a program computes one thing</source>
+        <translation>ein Programm berechnet eine einzige Sache</translation>
+    </message>
+    <message>
+        <source>line %1 computes &apos;%2&apos;</source>
+        <translation>Zeile %1 berechnet „%2“</translation>
+    </message>
+    <message>
+        <source>this is said twice</source>
+        <translation>das wird zweimal gesagt</translation>
+    </message>
+    <message>
+        <source>this is said of indices, and &apos;%1&apos; has values %2</source>
+        <translation>das wird von Indizes gesagt, und „%1“ hat Werte %2</translation>
+    </message>
+    <message>
+        <source>there is no array &apos;%1&apos;</source>
+        <translation>es gibt kein Array „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds no positions</source>
+        <translation>„%1“ enthält keine Positionen</translation>
+    </message>
+    <message>
+        <source>its values are %1</source>
+        <translation>seine Werte sind %1</translation>
+    </message>
+    <message>
+        <source>the tensor has %1 places</source>
+        <translation>der Tensor hat %1 Plätze</translation>
+    </message>
+    <message>
+        <source>this number is not finite, or negative</source>
+        <translation>diese Zahl ist nicht endlich oder negativ</translation>
+    </message>
+    <message>
+        <source>a density is at most 1</source>
+        <translation>eine Dichte ist höchstens 1</translation>
+    </message>
+    <message>
+        <source>the number of entries is whole</source>
+        <translation>die Anzahl der Einträge ist ganz</translation>
+    </message>
+    <message>
+        <source>the tensor has the levels 1 to %1</source>
+        <translation>der Tensor hat die Ebenen 1 bis %1</translation>
+    </message>
+    <message>
+        <source>a program computes in one ring: %1 and %2 are two</source>
+        <translation>ein Programm rechnet in einem einzigen Ring: %1 und %2 sind zwei</translation>
+    </message>
+    <message>
+        <source>only bool may stand beside it</source>
+        <translation>daneben kann nur bool stehen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a ring, and keys are indices</source>
+        <translation>„%1“ ist ein Ring, und Schlüssel sind Indizes</translation>
+    </message>
+    <message>
+        <source>there is no dimension or ring &apos;%1&apos;</source>
+        <translation>es gibt keine Dimension und keinen Ring „%1“</translation>
+    </message>
+    <message>
+        <source>a line &apos;dim %1&apos; makes it a dimension</source>
+        <translation>eine Zeile „dim %1“ macht es zu einer Dimension</translation>
+    </message>
+    <message>
+        <source>a map %1</source>
+        <translation>eine Abbildung %1</translation>
+    </message>
+    <message>
+        <source>a value of %1</source>
+        <translation>ein Wert von %1</translation>
+    </message>
+    <message>
+        <source>an index of %1</source>
+        <translation>ein Index von %1</translation>
+    </message>
+    <message>
+        <source>keys of %1</source>
+        <translation>Schlüssel von %1</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>the types of these parts do not fit</source>
+        <translation>die Typen dieser Teile passen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>a number stands for %1</source>
+        <translation>eine Zahl steht für %1</translation>
+    </message>
+    <message>
+        <source>only 0 is a tensor, the one without entries</source>
+        <translation>nur 0 ist ein Tensor, nämlich der ohne Einträge</translation>
+    </message>
+    <message>
+        <source>this number is no index</source>
+        <translation>diese Zahl ist kein Index</translation>
+    </message>
+    <message>
+        <source>indices are whole numbers below 2^53</source>
+        <translation>Indizes sind ganze Zahlen unter 2^53</translation>
+    </message>
+    <message>
+        <source>numbers of %1 are %2</source>
+        <translation>Zahlen von %1 sind %2</translation>
+    </message>
+    <message>
+        <source>0 and 1</source>
+        <translation>0 und 1</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+    <message>
+        <source>finite</source>
+        <translation>endlich</translation>
+    </message>
+    <message>
+        <source>nothing says what the keys and values of this map would be</source>
+        <translation>nichts sagt, welche Schlüssel und Werte diese Abbildung hätte</translation>
+    </message>
+    <message>
+        <source>write &apos;{}&apos; where a map is expected</source>
+        <translation>„{}“ schreiben, wo eine Abbildung erwartet wird</translation>
+    </message>
+    <message>
+        <source>an empty map stands for %1</source>
+        <translation>eine leere Abbildung steht für %1</translation>
+    </message>
+    <message>
+        <source>what %1 ranges over is not known here</source>
+        <translation>was %1 durchläuft, ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>give the whole expression, with what binds it</source>
+        <translation>den ganzen Ausdruck angeben, samt dem, was es bindet</translation>
+    </message>
+    <message>
+        <source>more than %1 names are bound between this and its binder</source>
+        <translation>zwischen hier und dem Binder sind mehr als %1 Namen gebunden</translation>
+    </message>
+    <message>
+        <source>%1 is wanted here, and this is %2</source>
+        <translation>hier wird %1 gebraucht, und das ist %2</translation>
+    </message>
+    <message>
+        <source>a map</source>
+        <translation>eine Abbildung</translation>
+    </message>
+    <message>
+        <source>indices and values of a ring are different things</source>
+        <translation>Indizes und Werte eines Rings sind verschiedene Dinge</translation>
+    </message>
+    <message>
+        <source>a condition is a truth value, and this is %1</source>
+        <translation>eine Bedingung ist ein Wahrheitswert, und das ist %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be added</source>
+        <translation>%1 und %2 lassen sich nicht addieren</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be subtracted</source>
+        <translation>%1 und %2 lassen sich nicht subtrahieren</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be multiplied</source>
+        <translation>%1 und %2 lassen sich nicht multiplizieren</translation>
+    </message>
+    <message>
+        <source>%1 has no subtraction</source>
+        <translation>%1 hat keine Subtraktion</translation>
+    </message>
+    <message>
+        <source>tuples are only compared and looked up</source>
+        <translation>Tupel werden nur verglichen und nachgeschlagen</translation>
+    </message>
+    <message>
+        <source>an index times 1.0 is a number</source>
+        <translation>ein Index mal 1.0 ist eine Zahl</translation>
+    </message>
+    <message>
+        <source>an index is no value of a ring; a literal with a point is one</source>
+        <translation>ein Index ist kein Wert eines Rings; ein Literal mit Punkt ist einer</translation>
+    </message>
+    <message>
+        <source>only ring values and maps to them are multiplied</source>
+        <translation>nur Werte eines Rings und Abbildungen darauf werden multipliziert</translation>
+    </message>
+    <message>
+        <source>write &apos;if(condition) value&apos;</source>
+        <translation>„if(bedingung) wert“ schreiben</translation>
+    </message>
+    <message>
+        <source>the product has more than %1 levels</source>
+        <translation>das Produkt hat mehr als %1 Ebenen</translation>
+    </message>
+    <message>
+        <source>%1 is not compared with %2</source>
+        <translation>%1 wird nicht mit %2 verglichen</translation>
+    </message>
+    <message>
+        <source>%1 are compared with %2</source>
+        <translation>%1 werden mit %2 verglichen</translation>
+    </message>
+    <message>
+        <source>%1 are looked up among %2</source>
+        <translation>%1 werden unter %2 nachgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 are merged with %2</source>
+        <translation>%1 werden mit %2 zusammengeführt</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have no minimum</source>
+        <translation>%1 und %2 haben kein Minimum</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have no maximum</source>
+        <translation>%1 und %2 haben kein Maximum</translation>
+    </message>
+    <message>
+        <source>%1 has no negative</source>
+        <translation>%1 hat kein Negatives</translation>
+    </message>
+    <message>
+        <source>%1 has no inverse</source>
+        <translation>%1 hat kein Inverses</translation>
+    </message>
+    <message>
+        <source>only values of real have one</source>
+        <translation>nur Werte von real haben eines</translation>
+    </message>
+    <message>
+        <source>a tuple has at most %1 parts</source>
+        <translation>ein Tupel hat höchstens %1 Teile</translation>
+    </message>
+    <message>
+        <source>%1 has no part %2</source>
+        <translation>%1 hat keinen Teil %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands in programs and rules of the published form only</source>
+        <translation>„%1“ steht nur in Programmen und Regeln der veröffentlichten Form</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands in rules only</source>
+        <translation>„%1“ steht nur in Regeln</translation>
+    </message>
+    <message>
+        <source>a lambda stands at the top of a program only</source>
+        <translation>ein Lambda steht nur ganz oben in einem Programm</translation>
+    </message>
+    <message>
+        <source>the keys here are tuples %1, which have %2 parts</source>
+        <translation>die Schlüssel sind hier Tupel %1 mit %2 Teilen</translation>
+    </message>
+    <message>
+        <source>the keys here are tuples %1</source>
+        <translation>die Schlüssel sind hier Tupel %1</translation>
+    </message>
+    <message>
+        <source>a sum over a tensor is of ring values, and this is %1</source>
+        <translation>eine Summe über einen Tensor hat Werte eines Rings, und das ist %1</translation>
+    </message>
+    <message>
+        <source>the result depends on how zeros are stored</source>
+        <translation>das Ergebnis hängt davon ab, wie Nullen gespeichert sind</translation>
+    </message>
+    <message>
+        <source>the body is not zero where the entry is zero</source>
+        <translation>der Rumpf ist nicht null, wo der Eintrag null ist</translation>
+    </message>
+    <message>
+        <source>maps are nested %1 levels deep at most</source>
+        <translation>Abbildungen sind höchstens %1 Ebenen tief geschachtelt</translation>
+    </message>
+    <message>
+        <source>&apos;merge&apos; joins maps to indices, and this is %1</source>
+        <translation>„merge“ verbindet Abbildungen auf Indizes, und das ist %1</translation>
+    </message>
+    <message>
+        <source>nothing is looked up in %1</source>
+        <translation>in %1 wird nichts nachgeschlagen</translation>
+    </message>
+    <message>
+        <source>only arrays are sliced, and this is %1</source>
+        <translation>nur Arrays haben Ausschnitte, und das ist %1</translation>
+    </message>
+    <message>
+        <source>the storage mappings of all tensors are too large together</source>
+        <translation>die Speicherabbildungen aller Tensoren sind zusammen zu groß</translation>
+    </message>
+    <message>
+        <source>let several tensors have the same arguments, or shorten the mappings</source>
+        <translation>mehreren Tensoren dieselben Argumente geben oder die Abbildungen kürzen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 indices of %3 in &apos;%4&apos;, and %5 is %6</source>
+        <translation>„%1“ hat %2 Indizes von %3 in „%4“, und %5 ist %6</translation>
+    </message>
+    <message>
+        <source>leave the size of the dimension out: it is that of the data</source>
+        <translation>die Größe der Dimension weglassen: Sie ist die der Daten</translation>
+    </message>
+    <message>
+        <source>leave its size out: it is that of the data</source>
+        <translation>seine Größe weglassen: Sie ist die der Daten</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 entries in &apos;%3&apos;</source>
+        <translation>„%1“ hat %2 Einträge in „%3“</translation>
+    </message>
+    <message>
+        <source>leave &apos;nnz&apos; out: it is that of the data</source>
+        <translation>„nnz“ weglassen: Es ist das der Daten</translation>
+    </message>
+    <message>
+        <source>leave the size without a value: it becomes what the data needs</source>
+        <translation>die Größe ohne Wert lassen: Sie wird, was die Daten brauchen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be stored by &apos;%2&apos; from data: %3</source>
+        <translation>„%1“ lässt sich nicht durch „%2“ aus Daten speichern: %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not fit into &apos;%2&apos;: %3</source>
+        <translation>„%1“ passt nicht in „%2“: %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not stored by &apos;%2&apos;: %3</source>
+        <translation>„%1“ wird nicht durch „%2“ gespeichert: %3</translation>
+    </message>
+    <message>
+        <source>no kernel stores its result by the mapping &apos;%1&apos;</source>
+        <translation>kein Kernel speichert sein Ergebnis durch die Abbildung „%1“</translation>
+    </message>
+    <message>
+        <source>no kernel is written for this</source>
+        <translation>dafür wird kein Kernel geschrieben</translation>
+    </message>
+    <message>
+        <source>no kernel is written for this input</source>
+        <translation>für diese Eingabe wird kein Kernel geschrieben</translation>
+    </message>
+    <message>
+        <source>no kernel is written for a map %1 that is needed whole</source>
+        <translation>für eine Abbildung %1, die ganz gebraucht wird, wird kein Kernel geschrieben</translation>
+    </message>
+    <message>
+        <source>no kernel is written for a result of type %1: it has no size</source>
+        <translation>für ein Ergebnis vom Typ %1 wird kein Kernel geschrieben: Es hat keine Größe</translation>
+    </message>
+    <message>
+        <source>give maps keys of dimensions</source>
+        <translation>Abbildungen Schlüssel aus Dimensionen geben</translation>
+    </message>
+    <message>
+        <source>the guide never comes to storage</source>
+        <translation>die Führung kommt nie zur Speicherung</translation>
+    </message>
+    <message>
+        <source>no input or result can be stored in another way</source>
+        <translation>keine Eingabe und kein Ergebnis lässt sich anders speichern</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not fit into &apos;%2&apos;: %3 positions are needed, and &apos;%4&apos; leaves %5</source>
+        <translation>„%1“ passt nicht in „%2“: %3 Positionen werden gebraucht, und „%4“ lässt %5</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not fit into &apos;%2&apos;: %3 position is needed, and &apos;%4&apos; leaves %5</source>
+        <translation>„%1“ passt nicht in „%2“: %3 Position wird gebraucht, und „%4“ lässt %5</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not fit into &apos;%2&apos;: %3 positions are needed at %4, and &apos;%5&apos; leaves %6</source>
+        <translation>„%1“ passt nicht in „%2“: %3 Positionen werden bei %4 gebraucht, und „%5“ lässt %6</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not fit into &apos;%2&apos;: %3 position is needed at %4, and &apos;%5&apos; leaves %6</source>
+        <translation>„%1“ passt nicht in „%2“: %3 Position wird bei %4 gebraucht, und „%5“ lässt %6</translation>
+    </message>
+    <message>
+        <source>it has no position for the entry at %1</source>
+        <translation>es hat keine Position für den Eintrag bei %1</translation>
+    </message>
+    <message>
+        <source>it has no position for %1 entries, the first at %2</source>
+        <translation>es hat keine Position für %1 Einträge, den ersten bei %2</translation>
+    </message>
+    <message>
+        <source>its mapping is too large</source>
+        <translation>seine Abbildung ist zu groß</translation>
+    </message>
+    <message>
+        <source>its values are not elements of arrays</source>
+        <translation>seine Werte sind keine Elemente von Arrays</translation>
+    </message>
+    <message>
+        <source>blocks of &apos;%1&apos; overlap</source>
+        <translation>Blöcke von „%1“ überlappen sich</translation>
+    </message>
+    <message>
+        <source>the key &apos;%1&apos; is not known where it is used</source>
+        <translation>der Schlüssel „%1“ ist dort nicht bekannt, wo er verwendet wird</translation>
+    </message>
+    <message>
+        <source>the position &apos;%1&apos; of &apos;%2&apos; is not known where it is used</source>
+        <translation>die Position „%1“ von „%2“ ist dort nicht bekannt, wo sie verwendet wird</translation>
+    </message>
+    <message>
+        <source>more than %1 steps are needed</source>
+        <translation>mehr als %1 Schritte werden gebraucht</translation>
+    </message>
+    <message>
+        <source>store it in a format that visits its entries only</source>
+        <translation>es in einem Format speichern, das nur seine Einträge besucht</translation>
+    </message>
+    <message>
+        <source>a symbol</source>
+        <translation>ein Symbol</translation>
+    </message>
+    <message>
+        <source>a layout</source>
+        <translation>eine Anordnung</translation>
+    </message>
+    <message>
+        <source>a query</source>
+        <translation>eine Abfrage</translation>
+    </message>
+    <message>
+        <source>the name of a structure</source>
+        <translation>der Name einer Struktur</translation>
+    </message>
+    <message>
+        <source>preprocess_start or preprocess_end</source>
+        <translation>preprocess_start oder preprocess_end</translation>
+    </message>
+    <message>
+        <source>%1 is not expected here</source>
+        <translation>%1 wird hier nicht erwartet</translation>
+    </message>
+    <message>
+        <source>write a difference as a sum: A(i) + -1 * B(i)</source>
+        <translation>eine Differenz als Summe schreiben: A(i) + -1 * B(i)</translation>
+    </message>
+    <message>
+        <source>a reciprocal has it behind its name, A^-1(i), or is inv(…)</source>
+        <translation>ein Kehrwert hat es hinter seinem Namen, A^-1(i), oder ist inv(…)</translation>
+    </message>
+    <message>
+        <source>a line holds one rule or one directive</source>
+        <translation>eine Zeile enthält eine Regel oder eine Anweisung</translation>
+    </message>
+    <message>
+        <source>this text has no end</source>
+        <translation>dieser Text hat kein Ende</translation>
+    </message>
+    <message>
+        <source>close it: %1</source>
+        <translation>ihn schließen: %1</translation>
+    </message>
+    <message>
+        <source>directives are symbols, outputs, iters, layout, structure, data and assume</source>
+        <translation>Anweisungen sind symbols, outputs, iters, layout, structure, data und assume</translation>
+    </message>
+    <message>
+        <source>no directive is called &apos;%1&apos;</source>
+        <translation>keine Anweisung heißt „%1“</translation>
+    </message>
+    <message>
+        <source>write it in quotes: %1</source>
+        <translation>in Anführungszeichen schreiben: %1</translation>
+    </message>
+    <message>
+        <source>write a SELECT in quotes, or the name of a table</source>
+        <translation>ein SELECT in Anführungszeichen schreiben oder den Namen einer Tabelle</translation>
+    </message>
+    <message>
+        <source>&apos;@%1&apos; means nothing</source>
+        <translation>„@%1“ bedeutet nichts</translation>
+    </message>
+    <message>
+        <source>blocks are between @preprocess_start and @preprocess_end</source>
+        <translation>Blöcke stehen zwischen @preprocess_start und @preprocess_end</translation>
+    </message>
+    <message>
+        <source>there are too many parentheses</source>
+        <translation>es gibt zu viele Klammern</translation>
+    </message>
+    <message>
+        <source>a rule is  A(i, j) := B(i, k) * C(k, j)</source>
+        <translation>eine Regel ist  A(i, j) := B(i, k) * C(k, j)</translation>
+    </message>
+    <message>
+        <source>a comparison that is a factor stands in parentheses</source>
+        <translation>ein Vergleich, der ein Faktor ist, steht in Klammern</translation>
+    </message>
+    <message>
+        <source>this number cannot be read</source>
+        <translation>diese Zahl lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>numbers are like 12, 0.25, 1/3 and 1e-3</source>
+        <translation>Zahlen sind wie 12, 0.25, 1/3 und 1e-3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no part of a tensor</source>
+        <translation>„%1“ ist kein Teil eines Tensors</translation>
+    </message>
+    <message>
+        <source>parts are D (box), U (unique set), R (redundancy map), C (compressed)</source>
+        <translation>Teile sind D (Box), U (eindeutige Menge), R (Redundanzabbildung), C (komprimiert)</translation>
+    </message>
+    <message>
+        <source>a comparison sign is expected here, not %1</source>
+        <translation>hier wird ein Vergleichszeichen erwartet, nicht %1</translation>
+    </message>
+    <message>
+        <source>factors are accesses A(i), comparisons (i &lt; j) and numbers</source>
+        <translation>Faktoren sind Zugriffe A(i), Vergleiche (i &lt; j) und Zahlen</translation>
+    </message>
+    <message>
+        <source>this is ambiguous: a product of comparisons, or one chain of them?</source>
+        <translation>das ist mehrdeutig: ein Produkt von Vergleichen oder eine Kette?</translation>
+    </message>
+    <message>
+        <source>put each comparison into parentheses, or write one in a line</source>
+        <translation>jeden Vergleich in Klammern setzen oder einen je Zeile schreiben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no index</source>
+        <translation>„%1“ ist kein Index</translation>
+    </message>
+    <message>
+        <source>indices are whole numbers</source>
+        <translation>Indizes sind ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>an index expression is expected here, not %1</source>
+        <translation>hier wird ein Indexausdruck erwartet, nicht %1</translation>
+    </message>
+    <message>
+        <source>a box says  0 &lt;= i &lt; n  of each of its variables</source>
+        <translation>eine Box sagt  0 &lt;= i &lt; n  von jeder ihrer Variablen</translation>
+    </message>
+    <message>
+        <source>a box says 0 &lt;= i &lt; n of each of its variables</source>
+        <translation>eine Box sagt 0 &lt;= i &lt; n von jeder ihrer Variablen</translation>
+    </message>
+    <message>
+        <source>what else holds of the places of a tensor is its structure, :U</source>
+        <translation>was sonst von den Plätzen eines Tensors gilt, ist seine Struktur, :U</translation>
+    </message>
+    <message>
+        <source>a box is one product of comparisons</source>
+        <translation>eine Box ist ein einziges Produkt von Vergleichen</translation>
+    </message>
+    <message>
+        <source>the box does not bound &apos;%1&apos;</source>
+        <translation>die Box begrenzt „%1“ nicht</translation>
+    </message>
+    <message>
+        <source>add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>a definition has no ^-1 on its left side</source>
+        <translation>eine Definition hat links kein ^-1</translation>
+    </message>
+    <message>
+        <source>define %1, and read %2</source>
+        <translation>%1 definieren und %2 lesen</translation>
+    </message>
+    <message>
+        <source>the compressed tensor follows from the unique set</source>
+        <translation>der komprimierte Tensor folgt aus der eindeutigen Menge</translation>
+    </message>
+    <message>
+        <source>define %1</source>
+        <translation>%1 definieren</translation>
+    </message>
+    <message>
+        <source>%1 is defined twice</source>
+        <translation>%1 ist zweimal definiert</translation>
+    </message>
+    <message>
+        <source>the other definition is in line %1</source>
+        <translation>die andere Definition steht in Zeile %1</translation>
+    </message>
+    <message>
+        <source>no structure is called &apos;%1&apos;</source>
+        <translation>keine Struktur heißt „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 arguments, not %3</source>
+        <translation>„%1“ hat %2 Argumente, nicht %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 arguments here, not %3</source>
+        <translation>„%1“ hat hier %2 Argumente, nicht %3</translation>
+    </message>
+    <message>
+        <source>this block has begun already</source>
+        <translation>dieser Block hat schon begonnen</translation>
+    </message>
+    <message>
+        <source>no block has begun</source>
+        <translation>kein Block hat begonnen</translation>
+    </message>
+    <message>
+        <source>this block has no end</source>
+        <translation>dieser Block hat kein Ende</translation>
+    </message>
+    <message>
+        <source>write @preprocess_end behind its rules</source>
+        <translation>@preprocess_end hinter seine Regeln schreiben</translation>
+    </message>
+    <message>
+        <source>the box of &apos;%1&apos; is taken to begin at 0</source>
+        <translation>für die Box von „%1“ wird angenommen, dass sie bei 0 beginnt</translation>
+    </message>
+    <message>
+        <source>what is 0 there is said by its structure, :U</source>
+        <translation>was dort 0 ist, sagt seine Struktur, :U</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no box</source>
+        <translation>„%1“ hat keine Box</translation>
+    </message>
+    <message>
+        <source>a map has the place and the place it leads to</source>
+        <translation>eine Abbildung hat den Platz und den Platz, zu dem sie führt</translation>
+    </message>
+    <message>
+        <source>its box says how many it has</source>
+        <translation>wie viele es hat, sagt seine Box</translation>
+    </message>
+    <message>
+        <source>nothing computes &apos;%1&apos;</source>
+        <translation>nichts berechnet „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no variable &apos;%2&apos;</source>
+        <translation>„%1“ hat keine Variable „%2“</translation>
+    </message>
+    <message>
+        <source>there is no tensor &apos;%1&apos;</source>
+        <translation>es gibt keinen Tensor „%1“</translation>
+    </message>
+    <message>
+        <source>no layout is called &apos;%1&apos;</source>
+        <translation>keine Anordnung heißt „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is computed</source>
+        <translation>„%1“ wird berechnet</translation>
+    </message>
+    <message>
+        <source>data is for inputs</source>
+        <translation>Daten sind für Eingaben</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has data already</source>
+        <translation>„%1“ hat schon Daten</translation>
+    </message>
+    <message>
+        <source>that is &quot;%1&quot;</source>
+        <translation>das ist &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is stored as a dense array of %2 elements, %3 GB</source>
+        <translation>„%1“ wird als dichtes Array aus %2 Elementen gespeichert, %3 GB</translation>
+    </message>
+    <message>
+        <source>%1  stores its unique elements alone</source>
+        <translation>%1  speichert nur die eindeutigen Elemente</translation>
+    </message>
+    <message>
+        <source>a tensor is made of others</source>
+        <translation>ein Tensor entsteht aus anderen</translation>
+    </message>
+    <message>
+        <source>this program computes nothing</source>
+        <translation>dieses Programm berechnet nichts</translation>
+    </message>
+    <message>
+        <source>write a rule: A(i) := B(i) * C(i)</source>
+        <translation>eine Regel schreiben: A(i) := B(i) * C(i)</translation>
+    </message>
+    <message>
+        <source>a set is over different variables</source>
+        <translation>eine Menge hat verschiedene Variablen</translation>
+    </message>
+    <message>
+        <source>compare them behind &apos;:=&apos;, as in (i = j)</source>
+        <translation>sie hinter „:=“ vergleichen, wie in (i = j)</translation>
+    </message>
+    <message>
+        <source>a structure is said by comparisons</source>
+        <translation>eine Struktur wird durch Vergleiche gesagt</translation>
+    </message>
+    <message>
+        <source>write out the comparisons of the other tensor</source>
+        <translation>die Vergleiche des anderen Tensors ausschreiben</translation>
+    </message>
+    <message>
+        <source>a set has no factors</source>
+        <translation>eine Menge hat keine Faktoren</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is free in this summand</source>
+        <translation>„%1“ ist in diesem Summanden frei</translation>
+    </message>
+    <message>
+        <source>each summand has to bound it, as in %1</source>
+        <translation>jeder Summand muss es begrenzen, wie in %1</translation>
+    </message>
+    <message>
+        <source>this is no number</source>
+        <translation>das ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a symbol</source>
+        <translation>„%1“ ist ein Symbol</translation>
+    </message>
+    <message>
+        <source>what is summed over is a variable</source>
+        <translation>worüber summiert wird, ist eine Variable</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no factor</source>
+        <translation>„%1“ ist kein Faktor</translation>
+    </message>
+    <message>
+        <source>factors are tensors, their :U and :C, comparisons, numbers</source>
+        <translation>Faktoren sind Tensoren, ihr :U und :C, Vergleiche, Zahlen</translation>
+    </message>
+    <message>
+        <source>a set has no reciprocal</source>
+        <translation>eine Menge hat keinen Kehrwert</translation>
+    </message>
+    <message>
+        <source>this divides by 0</source>
+        <translation>das teilt durch 0</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no symbol</source>
+        <translation>„%1“ ist kein Symbol</translation>
+    </message>
+    <message>
+        <source>add it to the symbols: %1</source>
+        <translation>es zu den Symbolen hinzufügen: %1</translation>
+    </message>
+    <message>
+        <source>nothing reads &apos;%1&apos;</source>
+        <translation>nichts liest „%1“</translation>
+    </message>
+    <message>
+        <source>the structure of &apos;%1&apos; follows from its definition</source>
+        <translation>die Struktur von „%1“ folgt aus seiner Definition</translation>
+    </message>
+    <message>
+        <source>what is written is not used</source>
+        <translation>was geschrieben steht, wird nicht verwendet</translation>
+    </message>
+    <message>
+        <source>this divides by what is no symbol</source>
+        <translation>das teilt durch etwas, das kein Symbol ist</translation>
+    </message>
+    <message>
+        <source>divisors are numbers and symbols</source>
+        <translation>Teiler sind Zahlen und Symbole</translation>
+    </message>
+    <message>
+        <source>this divides by %1 at %2</source>
+        <translation>das teilt durch %1 bei %2</translation>
+    </message>
+    <message>
+        <source>divisors are at least 1</source>
+        <translation>Teiler sind mindestens 1</translation>
+    </message>
+    <message>
+        <source>add  assume: %1</source>
+        <translation>assume: %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>the sum over &apos;%1&apos; has no end</source>
+        <translation>die Summe über „%1“ hat kein Ende</translation>
+    </message>
+    <message>
+        <source>bound it, as in %1; if it is a size, add it to the symbols</source>
+        <translation>es begrenzen, wie in %1; wenn es eine Größe ist, es zu den Symbolen hinzufügen</translation>
+    </message>
+    <message>
+        <source>the place that the map leads to is said by equations: (ip = j)</source>
+        <translation>der Platz, zu dem die Abbildung führt, wird durch Gleichungen gesagt: (ip = j)</translation>
+    </message>
+    <message>
+        <source>a map leads each place that it has to one that is unique</source>
+        <translation>eine Abbildung führt jeden ihrer Plätze zu einem, der eindeutig ist</translation>
+    </message>
+    <message>
+        <source>at %1: %2 is in two parts of the map</source>
+        <translation>bei %1: %2 ist in zwei Teilen der Abbildung</translation>
+    </message>
+    <message>
+        <source>at %1: %2 leads to %3 and to %4</source>
+        <translation>bei %1: %2 führt zu %3 und zu %4</translation>
+    </message>
+    <message>
+        <source>at %1: %2 is unique, and leads to %3</source>
+        <translation>bei %1: %2 ist eindeutig und führt zu %3</translation>
+    </message>
+    <message>
+        <source>at %1: %2 leads to %3, which is not unique</source>
+        <translation>bei %1: %2 führt zu %3, das nicht eindeutig ist</translation>
+    </message>
+    <message>
+        <source>at %1: %2 is outside of the box</source>
+        <translation>bei %1: %2 liegt außerhalb der Box</translation>
+    </message>
+    <message>
+        <source>make %1 larger, or assume what keeps the sizes apart</source>
+        <translation>%1 vergrößern oder annehmen, was die Größen auseinanderhält</translation>
+    </message>
+    <message>
+        <source>no sizes are as this program assumes</source>
+        <translation>keine Größen sind so, wie dieses Programm annimmt</translation>
+    </message>
+    <message>
+        <source>the facts behind assume: contradict each other</source>
+        <translation>die Annahmen hinter assume: widersprechen einander</translation>
+    </message>
+    <message>
+        <source>the program does not assume these sizes</source>
+        <translation>das Programm nimmt diese Größen nicht an</translation>
+    </message>
+    <message>
+        <source>no small sizes are as the program assumes</source>
+        <translation>keine kleinen Größen sind so, wie das Programm annimmt</translation>
+    </message>
+    <message>
+        <source>these sizes are not as the program assumes: %1</source>
+        <translation>diese Größen sind nicht so, wie das Programm annimmt: %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has 1 index, and &quot;%2&quot; is %3</source>
+        <translation>„%1“ hat 1 Index, und &quot;%2&quot; ist %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 indices, and &quot;%3&quot; is %4</source>
+        <translation>„%1“ hat %2 Indizes, und &quot;%3&quot; ist %4</translation>
+    </message>
+    <message>
+        <source>only axes of one element may be too many</source>
+        <translation>nur Achsen aus einem Element dürfen überzählig sein</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not as its structure says: %2</source>
+        <translation>„%1“ ist nicht so, wie seine Struktur sagt: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not as its structure says</source>
+        <translation>„%1“ ist nicht so, wie seine Struktur sagt</translation>
+    </message>
+    <message>
+        <source>kernels rely on the structure of &apos;%1&apos;</source>
+        <translation>Kernel verlassen sich auf die Struktur von „%1“</translation>
+    </message>
+    <message>
+        <source>the structure of &apos;%1&apos; cannot be checked: %2</source>
+        <translation>die Struktur von „%1“ lässt sich nicht prüfen: %2</translation>
+    </message>
+    <message>
+        <source>this does not hold for the data: %1</source>
+        <translation>das gilt nicht für die Daten: %1</translation>
+    </message>
+    <message>
+        <source>take other data</source>
+        <translation>andere Daten nehmen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: %2</source>
+        <translation>„%1“: %2</translation>
+    </message>
+    <message>
+        <source>no kernel can rely on its structure: %1</source>
+        <translation>kein Kernel kann sich auf seine Struktur verlassen: %1</translation>
+    </message>
+    <message>
+        <source>its map does not say where it leads to by equations</source>
+        <translation>seine Abbildung sagt nicht durch Gleichungen, wohin sie führt</translation>
+    </message>
+    <message>
+        <source>write an equation for each index that the map leads to: (ip = j)</source>
+        <translation>eine Gleichung für jeden Index schreiben, zu dem die Abbildung führt: (ip = j)</translation>
+    </message>
+    <message>
+        <source>its map leads to places that are found by dividing by symbols</source>
+        <translation>seine Abbildung führt zu Plätzen, die man durch Teilen durch Symbole findet</translation>
+    </message>
+    <message>
+        <source>divide by numbers, or say the structure in the rule: A(i % m, j)</source>
+        <translation>durch Zahlen teilen oder die Struktur in der Regel sagen: A(i % m, j)</translation>
+    </message>
+    <message>
+        <source>its numbers are beyond 64 bits</source>
+        <translation>seine Zahlen gehen über 64 Bit hinaus</translation>
+    </message>
+    <message>
+        <source>write smaller numbers</source>
+        <translation>kleinere Zahlen schreiben</translation>
+    </message>
+    <message>
+        <source>not proved for all sizes: %1</source>
+        <translation>nicht für alle Größen bewiesen: %1</translation>
+    </message>
+    <message>
+        <source>assume what keeps sizes apart, as in assume: n &gt;= 1</source>
+        <translation>annehmen, was Größen auseinanderhält, wie in assume: n &gt;= 1</translation>
+    </message>
+    <message>
+        <source>the parts of the unique set cannot be told apart</source>
+        <translation>die Teile der eindeutigen Menge lassen sich nicht unterscheiden</translation>
+    </message>
+    <message>
+        <source>elements may be unique and redundant at once: %1</source>
+        <translation>Elemente können zugleich eindeutig und redundant sein: %1</translation>
+    </message>
+    <message>
+        <source>the redundancy map may give two targets to an element: %1</source>
+        <translation>die Redundanzabbildung kann einem Element zwei Ziele geben: %1</translation>
+    </message>
+    <message>
+        <source>the redundancy map may lead outside the unique set: %1</source>
+        <translation>die Redundanzabbildung kann aus der eindeutigen Menge herausführen: %1</translation>
+    </message>
+    <message>
+        <source>the redundancy map cannot be followed</source>
+        <translation>der Redundanzabbildung lässt sich nicht folgen</translation>
+    </message>
+    <message>
+        <source>elements may be there for several values of the names that are not its indices</source>
+        <translation>Elemente können für mehrere Werte der Namen da sein, die nicht seine Indizes sind</translation>
+    </message>
+    <message>
+        <source>say the set so that each element is in it once</source>
+        <translation>die Menge so beschreiben, dass jedes Element einmal darin ist</translation>
+    </message>
+    <message>
+        <source>multiplied out, its sums have more than %1 products</source>
+        <translation>ausmultipliziert haben seine Summen mehr als %1 Produkte</translation>
+    </message>
+    <message>
+        <source>compute a part of it as a tensor of its own, and read that</source>
+        <translation>einen Teil als eigenen Tensor berechnen und diesen lesen</translation>
+    </message>
+    <message>
+        <source>a reciprocal of a sum depends on an index that is in no box</source>
+        <translation>ein Kehrwert einer Summe hängt von einem Index ab, der in keiner Box ist</translation>
+    </message>
+    <message>
+        <source>compute the sum as a tensor of its own, which has a box</source>
+        <translation>die Summe als eigenen Tensor berechnen, der eine Box hat</translation>
+    </message>
+    <message>
+        <source>this term is no number</source>
+        <translation>dieser Term ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>this term is no index</source>
+        <translation>dieser Term ist kein Index</translation>
+    </message>
+    <message>
+        <source>this term is no program</source>
+        <translation>dieser Term ist kein Programm</translation>
+    </message>
+    <message>
+        <source>what is read is no tensor</source>
+        <translation>was gelesen wird, ist kein Tensor</translation>
+    </message>
+    <message>
+        <source>its factors are tensors, comparisons and numbers</source>
+        <translation>seine Faktoren sind Tensoren, Vergleiche und Zahlen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no tensor of the program</source>
+        <translation>„%1“ ist kein Tensor des Programms</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 indices here, not %3</source>
+        <translation>„%1“ hat hier %2 Indizes, nicht %3</translation>
+    </message>
+    <message>
+        <source>indices are made of names and whole numbers</source>
+        <translation>Indizes bestehen aus Namen und ganzen Zahlen</translation>
+    </message>
+    <message>
+        <source>it is no symbol, and no sum is over it</source>
+        <translation>es ist kein Symbol, und keine Summe läuft darüber</translation>
+    </message>
+    <message>
+        <source>only definitions are terms</source>
+        <translation>nur Definitionen sind Terme</translation>
+    </message>
+    <message>
+        <source>the head of a definition has variables</source>
+        <translation>der Kopf einer Definition hat Variablen</translation>
+    </message>
+    <message>
+        <source>the evaluator has no room for &apos;%1&apos;, which has more than %2 elements</source>
+        <translation>der Auswerter hat keinen Platz für „%1“ mit mehr als %2 Elementen</translation>
+    </message>
+    <message>
+        <source>make large numbers of its box symbols, which small sizes are tried for</source>
+        <translation>große Zahlen seiner Box zu Symbolen machen, für die kleine Größen erprobt werden</translation>
+    </message>
+    <message>
+        <source>the program has no output</source>
+        <translation>das Programm hat keine Ausgabe</translation>
+    </message>
+    <message>
+        <source>write (output NAME)</source>
+        <translation>(output NAME) schreiben</translation>
+    </message>
+    <message>
+        <source>a statement is expected here</source>
+        <translation>hier wird eine Anweisung erwartet</translation>
+    </message>
+    <message>
+        <source>statements are %1</source>
+        <translation>Anweisungen sind %1</translation>
+    </message>
+    <message>
+        <source>unknown statement &apos;%1&apos;</source>
+        <translation>unbekannte Anweisung „%1“</translation>
+    </message>
+    <message>
+        <source>letters from a to z, digits and . - / _, beginning with a letter or _</source>
+        <translation>Buchstaben von a bis z, Ziffern und . - / _, mit einem Buchstaben oder _ am Anfang</translation>
+    </message>
+    <message>
+        <source>a name and sizes are expected here</source>
+        <translation>hier werden ein Name und Größen erwartet</translation>
+    </message>
+    <message>
+        <source>this tensor is too large</source>
+        <translation>dieser Tensor ist zu groß</translation>
+    </message>
+    <message>
+        <source>at most %1 axes and 2^40 elements</source>
+        <translation>höchstens %1 Achsen und 2^40 Elemente</translation>
+    </message>
+    <message>
+        <source>a file is expected here</source>
+        <translation>hier wird eine Datei erwartet</translation>
+    </message>
+    <message>
+        <source>write (values &quot;FILE&quot;)</source>
+        <translation>(values &quot;DATEI&quot;) schreiben</translation>
+    </message>
+    <message>
+        <source>the program has values already</source>
+        <translation>das Programm hat schon Werte</translation>
+    </message>
+    <message>
+        <source>use one file</source>
+        <translation>eine einzige Datei verwenden</translation>
+    </message>
+    <message>
+        <source>a name and a term are expected here</source>
+        <translation>hier werden ein Name und ein Term erwartet</translation>
+    </message>
+    <message>
+        <source>write (let NAME TERM)</source>
+        <translation>(let NAME TERM) schreiben</translation>
+    </message>
+    <message>
+        <source>nothing is put out here</source>
+        <translation>hier wird nichts ausgegeben</translation>
+    </message>
+    <message>
+        <source>an output is a tensor</source>
+        <translation>eine Ausgabe ist ein Tensor</translation>
+    </message>
+    <message>
+        <source>take (first …) or (second …) of it</source>
+        <translation>(first …) oder (second …) davon nehmen</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 on is expected here</source>
+        <translation>hier wird eine ganze Zahl ab %1 erwartet</translation>
+    </message>
+    <message>
+        <source>a whole number is expected here</source>
+        <translation>hier wird eine ganze Zahl erwartet</translation>
+    </message>
+    <message>
+        <source>give parts a name with (let NAME TERM)</source>
+        <translation>Teilen mit (let NAME TERM) einen Namen geben</translation>
+    </message>
+    <message>
+        <source>nothing is called &apos;%1&apos; above here</source>
+        <translation>weiter oben heißt nichts „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is further down: move it up, unless it needs this itself, for a graph has no cycles</source>
+        <translation>„%1“ steht weiter unten: nach oben verschieben, außer wenn es selbst dies hier braucht, denn ein Graph hat keine Zyklen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a statement, not an operator</source>
+        <translation>„%1“ ist eine Anweisung, kein Operator</translation>
+    </message>
+    <message>
+        <source>declare it before and use its name here</source>
+        <translation>vorher vereinbaren und hier den Namen verwenden</translation>
+    </message>
+    <message>
+        <source>&apos;concat&apos; joins two to five tensors</source>
+        <translation>„concat“ verbindet zwei bis fünf Tensoren</translation>
+    </message>
+    <message>
+        <source>join some of them first</source>
+        <translation>zuerst einige davon verbinden</translation>
+    </message>
+    <message>
+        <source>&apos;opaque&apos; takes 3 parameters and one to six tensors</source>
+        <translation>„opaque“ nimmt 3 Parameter und einen bis sechs Tensoren</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes 1 parameter and 1 tensor</source>
+        <translation>„%1“ nimmt 1 Parameter und 1 Tensor</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes 1 parameter and %2 tensors</source>
+        <translation>„%1“ nimmt 1 Parameter und %2 Tensoren</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 parameters and 1 tensor</source>
+        <translation>„%1“ nimmt %2 Parameter und 1 Tensor</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; takes %2 parameters and %3 tensors</source>
+        <translation>„%1“ nimmt %2 Parameter und %3 Tensoren</translation>
+    </message>
+    <message>
+        <source>a parameter is missing</source>
+        <translation>ein Parameter fehlt</translation>
+    </message>
+    <message>
+        <source>a list of numbers is expected here</source>
+        <translation>hier wird eine Liste von Zahlen erwartet</translation>
+    </message>
+    <message>
+        <source>a text in quotes is expected here</source>
+        <translation>hier wird ein Text in Anführungszeichen erwartet</translation>
+    </message>
+    <message>
+        <source>an activation is expected here</source>
+        <translation>hier wird eine Aktivierung erwartet</translation>
+    </message>
+    <message>
+        <source>a padding is expected here</source>
+        <translation>hier wird ein Rand erwartet</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>eines von %1</translation>
+    </message>
+    <message>
+        <source>a tensor %1 is too large</source>
+        <translation>ein Tensor %1 ist zu groß</translation>
+    </message>
+    <message>
+        <source>only what was split has halves</source>
+        <translation>nur was geteilt wurde, hat Hälften</translation>
+    </message>
+    <message>
+        <source>this takes tensors, not what was split or joined</source>
+        <translation>das nimmt Tensoren, nicht was geteilt oder verbunden wurde</translation>
+    </message>
+    <message>
+        <source>this has no arguments</source>
+        <translation>das hat keine Argumente</translation>
+    </message>
+    <message>
+        <source>the tensors have different shapes: %1 and %2</source>
+        <translation>die Tensoren haben verschiedene Formen: %1 und %2</translation>
+    </message>
+    <message>
+        <source>a tensor with %1 axes is expected, not %2</source>
+        <translation>erwartet wird ein Tensor mit %1 Achsen, nicht %2</translation>
+    </message>
+    <message>
+        <source>matrices with equally many axes are expected, not %1 and %2</source>
+        <translation>erwartet werden Matrizen mit gleich vielen Achsen, nicht %1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not as many matrices</source>
+        <translation>%1 und %2 sind nicht gleich viele Matrizen</translation>
+    </message>
+    <message>
+        <source>a matrix with %1 columns is multiplied by one with %2 rows</source>
+        <translation>eine Matrix mit %1 Spalten wird mit einer mit %2 Zeilen multipliziert</translation>
+    </message>
+    <message>
+        <source>%1 channels are no multiple of the kernel&apos;s %2</source>
+        <translation>%1 Kanäle sind kein Vielfaches der %2 des Kernels</translation>
+    </message>
+    <message>
+        <source>%1 kernels cannot be shared by %2 groups</source>
+        <translation>%1 Kernel lassen sich nicht auf %2 Gruppen verteilen</translation>
+    </message>
+    <message>
+        <source>a bias for %1 channels is %2, not %3</source>
+        <translation>ein Bias für %1 Kanäle ist %2, nicht %3</translation>
+    </message>
+    <message>
+        <source>%1 is added to %2</source>
+        <translation>%1 wird zu %2 addiert</translation>
+    </message>
+    <message>
+        <source>a bias for %1 columns is %2</source>
+        <translation>ein Bias für %1 Spalten ist %2</translation>
+    </message>
+    <message>
+        <source>%1 kernels are scaled by %2</source>
+        <translation>%1 Kernel werden mit %2 skaliert</translation>
+    </message>
+    <message>
+        <source>%1 channels have other vectors</source>
+        <translation>%1 Kanäle haben andere Vektoren</translation>
+    </message>
+    <message>
+        <source>%1 channels are scaled by %2</source>
+        <translation>%1 Kanäle werden mit %2 skaliert</translation>
+    </message>
+    <message>
+        <source>a window of %1 with stride %2 does not fit an axis of %3 with padding %4</source>
+        <translation>ein Fenster von %1 mit Schrittweite %2 passt nicht in eine Achse von %3 mit dem Rand %4</translation>
+    </message>
+    <message>
+        <source>a window of %1 with stride %2 does not fit an axis of %3 with padding %4, which is the same on both sides</source>
+        <translation>ein Fenster von %1 mit Schrittweite %2 passt nicht in eine Achse von %3 mit dem Rand %4, der auf beiden Seiten gleich ist</translation>
+    </message>
+    <message>
+        <source>this is not an order of all axes of %1</source>
+        <translation>das ist keine Reihenfolge aller Achsen von %1</translation>
+    </message>
+    <message>
+        <source>an axis without extent</source>
+        <translation>eine Achse ohne Ausdehnung</translation>
+    </message>
+    <message>
+        <source>%1 cannot be repeated to %2</source>
+        <translation>%1 lässt sich nicht zu %2 wiederholen</translation>
+    </message>
+    <message>
+        <source>%1 amounts are expected, two for each axis of %2</source>
+        <translation>erwartet werden %1 Angaben, zwei für jede Achse von %2</translation>
+    </message>
+    <message>
+        <source>%1 has not as many elements as %2</source>
+        <translation>%1 hat nicht so viele Elemente wie %2</translation>
+    </message>
+    <message>
+        <source>a kernel %1 does not fit into %2</source>
+        <translation>ein Kernel %1 passt nicht in %2</translation>
+    </message>
+    <message>
+        <source>%1 groups of %2 kernels cannot be merged by %3</source>
+        <translation>%1 Gruppen von %2 Kerneln lassen sich nicht zu je %3 zusammenlegen</translation>
+    </message>
+    <message>
+        <source>%1 has no axis %2</source>
+        <translation>%1 hat keine Achse %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be joined along axis %3</source>
+        <translation>%1 und %2 lassen sich nicht entlang der Achse %3 verbinden</translation>
+    </message>
+    <message>
+        <source>an axis of %1 cannot be cut at %2</source>
+        <translation>eine Achse von %1 lässt sich nicht bei %2 schneiden</translation>
+    </message>
+    <message>
+        <source>no &apos;%1&apos; with these parameters is known</source>
+        <translation>kein „%1“ mit diesen Parametern ist bekannt</translation>
+    </message>
+    <message>
+        <source>leave the brackets out for any parameters</source>
+        <translation>die Klammern weglassen, wenn die Parameter beliebig sind</translation>
+    </message>
+    <message>
+        <source>this is no JSON</source>
+        <translation>das ist kein JSON</translation>
+    </message>
+    <message>
+        <source>a quote, a comma or a bracket may be missing before it</source>
+        <translation>davor fehlt vielleicht ein Anführungszeichen, ein Komma oder eine Klammer</translation>
+    </message>
+    <message>
+        <source>an object is expected here</source>
+        <translation>hier wird ein Objekt erwartet</translation>
+    </message>
+    <message>
+        <source>a list is expected here</source>
+        <translation>hier wird eine Liste erwartet</translation>
+    </message>
+    <message>
+        <source>unknown member &apos;%1&apos;</source>
+        <translation>unbekannter Eintrag „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing here</source>
+        <translation>hier fehlt „%1“</translation>
+    </message>
+    <message>
+        <source>a name or a number is expected here</source>
+        <translation>hier wird ein Name oder eine Zahl erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no values in %2</source>
+        <translation>„%1“ hat keine Werte in %2</translation>
+    </message>
+    <message>
+        <source>there is no code for &apos;%1&apos;</source>
+        <translation>für „%1“ gibt es keinen Code</translation>
+    </message>
+    <message>
+        <source>the operator is opaque: it can be optimised around, not run</source>
+        <translation>der Operator ist undurchsichtig: Um ihn herum lässt sich optimieren, ausführen lässt er sich nicht</translation>
+    </message>
+    <message>
+        <source>the tensors have %1 elements: too many to be compared with the evaluator</source>
+        <translation>die Tensoren haben %1 Elemente: zu viele für einen Vergleich mit dem Auswerter</translation>
+    </message>
+    <message>
+        <source>compare a smaller program; the exported check compares with plain loops</source>
+        <translation>ein kleineres Programm vergleichen; das exportierte check vergleicht mit einfachen Schleifen</translation>
+    </message>
+    <message>
+        <source>the costs &apos;%1&apos; were measured on %2, and this is %3</source>
+        <translation>die Kosten „%1“ wurden auf %2 gemessen, dies ist %3</translation>
+    </message>
+    <message>
+        <source>`candler measure PROJECT` measures them</source>
+        <translation>`candler measure PROJECT` misst sie</translation>
+    </message>
+    <message>
+        <source>a root is an operator</source>
+        <translation>eine Wurzel ist ein Operator</translation>
+    </message>
+    <message>
+        <source>orders and sizes of axes are not matched</source>
+        <translation>Reihenfolgen und Größen von Achsen werden nicht gesucht</translation>
+    </message>
+    <message>
+        <source>&apos;*&apos; matches all of them</source>
+        <translation>„*“ passt auf alle</translation>
+    </message>
+    <message>
+        <source>orders and sizes of axes are not made</source>
+        <translation>Reihenfolgen und Größen von Achsen werden nicht gebildet</translation>
+    </message>
+    <message>
+        <source>gmerge is a kernel of a convolution</source>
+        <translation>gmerge ist ein Kernel einer Faltung</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1626,10 +7158,6 @@
     <message>
         <source>NAME</source>
         <translation>NAME</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
     </message>
     <message>
         <source>open a project first</source>

@@ -2,6 +2,7 @@
 #include "app/workbench/engine/CompareController.h"
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/models/DifferenceDocument.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
 
@@ -81,11 +82,11 @@ void CompareController::exportTo(const QString& path) {
     const auto work = [this, result, path, isCsv]() -> TaskThread::Answer {
         const QString text = isCsv ? differenceCsv(*result) : differenceHtml(*result);
         const auto written = writeFile(toUtf8(path), toUtf8(text));
-        const QString why = written ? QString() : fromUtf8(written.error().front().message);
+        const QString why = written ? QString() : engineText(written.error().front().message);
         return [this, path, why] { emit exported(path, why); };
     };
     m_tasks.start(work, [this, path](const Diagnostics& why) {
-        emit exported(path, fromUtf8(why.front().message));
+        emit exported(path, engineText(why.front().message));
     });
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/workbench/engine/ExtractionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -242,7 +243,7 @@ void CompareController::compute(Kind kind, std::function<Difference()> make) {
     };
     m_tasks.start(work, [take](const Diagnostics& why) {
         Difference none;
-        none.whyNone = tr("This could not be compared: %1.").arg(fromUtf8(why.front().message));
+        none.whyNone = tr("This could not be compared: %1.").arg(engineText(why.front().message));
         take(std::move(none));
     });
 }

@@ -157,7 +157,7 @@ void MeasureController::prepare(std::vector<CodeVariant> variants) {
     if (!toolchain) {
         const Diagnostic& why = toolchain.error().front();
         m_problem = tr("%1 (%2). The compiler is chosen under Settings › Compiler.")
-                        .arg(fromUtf8(why.message), fromUtf8(why.hint));
+                        .arg(engineText(why.message), engineText(why.hint));
         emit changed();
         return;
     }

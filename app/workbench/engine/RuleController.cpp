@@ -248,7 +248,7 @@ void RuleController::runWithout(std::size_t step, const std::string& rule) {
         if (made) m_without[{step, rule}] = made;
         if (!made && !isStopped)
             m_failures[{step, rule}] = tr("The run without %1 failed: %2")
-                                           .arg(fromUtf8(rule), fromUtf8(why.front().message));
+                                           .arg(fromUtf8(rule), engineText(why.front().message));
         emit withoutChanged();
     };
     m_runner.start([gate = m_gate, show, take, step, rule, project = m_session.loaded()->project,

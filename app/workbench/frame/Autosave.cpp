@@ -13,6 +13,7 @@
 
 #include "app/session/ProjectFile.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
 
@@ -121,7 +122,7 @@ QString Autosave::write() {
     const std::string record = QJsonDocument(about).toJson().toStdString();
     Result<void> written = writeFile(toUtf8(fileOf(m_id, "candler")), projectText(project));
     if (written && record != m_record) written = writeFile(toUtf8(fileOf(m_id, "json")), record);
-    if (!written) return fromUtf8(written.error().front().message);
+    if (!written) return engineText(written.error().front().message);
     m_record = record;
     return {};
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/language/ClassTexts.h"
+#include "engine/support/Diagnostic.h"
 
 namespace candler {
 
@@ -15,6 +16,12 @@ namespace candler {
 
 /// Of a text of several lines each.
 [[nodiscard]] QString engineLines(std::string_view text);
+
+/// What is wrong and, if that is known, what would help.
+[[nodiscard]] QString problemText(const Diagnostic& problem, const QString& between);
+
+/// Of several, each with its hint in a line of its own.
+[[nodiscard]] QString problemLines(const Diagnostics& problems);
 
 /// What is known of a class (ClassText::facts), in one line.
 [[nodiscard]] QString factsText(const ClassText& text);

@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 
 namespace candler {
@@ -25,7 +26,7 @@ int ProblemModel::columnCount(const QModelIndex& parent) const {
 QVariant ProblemModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const Diagnostic& shown = problem(index.row());
-    if (role == Qt::ToolTipRole) return fromUtf8(render(shown));
+    if (role == Qt::ToolTipRole) return problemText(shown, QStringLiteral("\n"));
     if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignLeft | Qt::AlignTop);
     if (role != Qt::DisplayRole) return {};
     if (index.column() == Place) {
@@ -36,8 +37,7 @@ QVariant ProblemModel::data(const QModelIndex& index, int role) const {
     const QString sign = shown.severity == Severity::Error     ? QStringLiteral("✖ ")
                          : shown.severity == Severity::Warning ? QStringLiteral("▲ ")
                                                                : QStringLiteral("ⓘ ");
-    const QString message = sign + fromUtf8(shown.message);
-    return shown.hint.empty() ? message : message + QStringLiteral(" — ") + fromUtf8(shown.hint);
+    return QString(sign + problemText(shown, QStringLiteral(" — ")));
 }
 
 QVariant ProblemModel::headerData(int section, Qt::Orientation orientation, int role) const {

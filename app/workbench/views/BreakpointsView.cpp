@@ -12,6 +12,7 @@
 
 #include "app/session/Parameters.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/ActionReason.h"
@@ -124,10 +125,7 @@ void BreakpointsView::add(const QString& when) {
         if (const auto read = parseBreakpoint(*expanded, steps); !read) problems = read.error();
     m_mistake->setVisible(!problems.empty());
     if (!problems.empty()) {
-        const Diagnostic& why = problems.front();
-        m_mistake->setText(why.hint.empty()
-                               ? fromUtf8(why.message)
-                               : tr("%1: %2").arg(fromUtf8(why.message), fromUtf8(why.hint)));
+        m_mistake->setText(problemText(problems.front(), QStringLiteral(": ")));
         return;
     }
     std::vector<ProjectBreakpoint> breakpoints = m_model.breakpoints();

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/EntryPlot.h"
 
@@ -230,7 +231,7 @@ void EntriesDialog::showAnswer(const Answer& answer) {
     m_facts->setText(factsOf(*shown, answer.rows));
     m_plot->setAccessibleDescription(m_facts->text());
     showState();
-    if (!answer.why.empty()) m_status->setText(fromUtf8(candler::render(answer.why)));
+    if (!answer.why.empty()) m_status->setText(problemLines(answer.why));
     m_status->setVisible(!m_status->text().isEmpty());
 }
 

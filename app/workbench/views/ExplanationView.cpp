@@ -147,7 +147,7 @@ void ExplanationView::connectAll() {
     connect(m_controller, &SessionController::proofWritten, this,
             [this](const QString& path, const Diagnostics& problems) {
                 m_message->setText(problems.empty() ? tr("Written to %1").arg(path)
-                                                    : fromUtf8(problems.front().message));
+                                                    : engineText(problems.front().message));
             });
     const auto goTo = [this](const QModelIndex& index) {
         m_replay->setPlaying(false);
@@ -340,8 +340,7 @@ void ExplanationView::showAnswer(const ProofAnswerPtr& answer) {
     } else if (answer->origin) {
         m_said = fromUtf8(answer->origin->title);
     } else {
-        const Diagnostic& why = answer->problems.front();
-        m_said = fromUtf8(why.hint.empty() ? why.message : why.message + ": " + why.hint);
+        m_said = problemText(answer->problems.front(), QStringLiteral(": "));
     }
     showState();
 }

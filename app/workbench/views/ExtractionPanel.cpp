@@ -17,6 +17,7 @@
 
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Sight.h"
@@ -222,8 +223,7 @@ void ExtractionPanel::showMessage() {
     const Diagnostics& problems = m_extraction->problems();
     QString text;
     if (!problems.empty()) {
-        text = tr("▲ %1").arg(fromUtf8(problems[0].message));
-        if (!problems[0].hint.empty()) text += QStringLiteral(": ") + fromUtf8(problems[0].hint);
+        text = tr("▲ %1").arg(problemText(problems[0], QStringLiteral(": ")));
     } else if (m_extraction->isExtracting()) {
         text = tr("Extracting…");
     } else if (m_extraction->isExplaining()) {

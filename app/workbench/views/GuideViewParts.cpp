@@ -6,6 +6,7 @@
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/DraggedNode.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/GuideSteps.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/SketchHoles.h"
@@ -105,7 +106,7 @@ void GuideView::takePattern(const TermAnswer& answer) {
     m_wish = 0;
     if (answer.pattern.empty()) {
         const QString why = answer.problems.empty() ? tr("nothing has been run yet")
-                                                    : fromUtf8(answer.problems.front().message);
+                                                    : engineText(answer.problems.front().message);
         return showNote(tr("The e-node cannot be written as a sketch: %1").arg(why));
     }
     // Not one change with what was typed before.

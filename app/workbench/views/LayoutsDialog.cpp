@@ -10,6 +10,7 @@
 
 #include "app/session/LayoutSearch.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/NumberBox.h"
 
@@ -110,7 +111,7 @@ void LayoutsDialog::search() {
                             .measured = static_cast<std::size_t>(m_measured->value()),
                             .tools = m_controller->tools()};
     auto formats = layoutFormats(question.project.language, {});
-    if (!formats) return finish(fromUtf8(candler::render(formats.error())));
+    if (!formats) return finish(problemLines(formats.error()));
     question.formats = std::move(*formats);
     question.onProgress = [this](const std::string& text) { emit progressed(fromUtf8(text)); };
     m_searched = question.project;
@@ -124,10 +125,10 @@ void LayoutsDialog::search() {
         auto table = searchLayouts(question, stop);
         return [this, table = std::move(table)] {
             if (table) return showTable(*table);
-            finish(fromUtf8(candler::render(table.error())));
+            finish(problemLines(table.error()));
         };
     };
-    m_tasks.start(work, [this](const Diagnostics& why) { finish(fromUtf8(candler::render(why))); });
+    m_tasks.start(work, [this](const Diagnostics& why) { finish(problemLines(why)); });
 }
 
 void LayoutsDialog::stop() {

@@ -14,6 +14,7 @@
 #include "app/session/ScheduleGuide.h"
 #include "app/session/Session.h"
 #include "app/workbench/engine/SessionController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/Guarded.h"
 
@@ -36,10 +37,7 @@ Diagnostics mistakesIn(Diagnostics all) {
 /// The engine speaks of directives as they are written on the command line.
 QString mistakesText(const Diagnostics& why) {
     QStringList lines;
-    for (const Diagnostic& one : why) {
-        lines << fromUtf8(one.message);
-        if (!one.hint.empty()) lines << fromUtf8(one.hint);
-    }
+    for (const Diagnostic& one : why) lines << problemText(one, QStringLiteral("\n"));
     static const QRegularExpression kDirective(
         QStringLiteral("--(?=(split|reorder|vectorise|unroll|parallel)\\b)"));
     return lines.join(QLatin1Char('\n')).replace(kDirective, QString());

@@ -182,10 +182,10 @@ void TrialPane::show(const TrialAnswerPtr& answer) {
     QString html;
     if (!answer->report) {
         for (const Diagnostic& why : answer->problems) {
-            html += QStringLiteral("<p>▲ ") + fromUtf8(why.message).toHtmlEscaped();
-            if (!why.hint.empty())
-                html += QStringLiteral("<br>") + fromUtf8(why.hint).toHtmlEscaped();
-            html += QStringLiteral("</p>");
+            const QString text = problemText(why, QStringLiteral("\n")).toHtmlEscaped();
+            html += QStringLiteral("<p>▲ %1</p>")
+                        .arg(text)
+                        .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
         }
     } else {
         html = QStringLiteral("<p>") + tr("Tried on %1").arg(code(answer->report->term)) +

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <algorithm>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/CodeEditorMargins.h"
@@ -92,8 +93,7 @@ void CodeEditor::showProblems(const std::vector<Diagnostic>& problems) {
                                 static_cast<long>(marked));
         QString& text = m_notes[place.line - 1];
         if (!text.isEmpty()) text += QLatin1Char('\n');
-        text += fromUtf8(problem.message);
-        if (!problem.hint.empty()) text += QStringLiteral("\n  ") + fromUtf8(problem.hint);
+        text += problemText(problem, QStringLiteral("\n  "));
     }
     m_noteColumns = 0;
     fitNotes();

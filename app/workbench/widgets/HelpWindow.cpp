@@ -11,6 +11,7 @@
 
 #include "app/session/Glossary.h"
 #include "app/session/ShippedPage.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
 
@@ -78,7 +79,7 @@ bool HelpWindow::showPanel(const QString& dock, const QString& title) {
 
 void HelpWindow::showGlossary(const QString& anchor) {
     const auto page = readPage("lessons", "glossary.md");
-    QString text = fromUtf8(page ? *page : page.error().front().message);
+    QString text = page ? fromUtf8(*page) : engineText(page.error().front().message);
     static const QRegularExpression anchors(QStringLiteral(" \\{#[^}]*\\}"));
     display(tr("Glossary"), text.remove(anchors));
     const auto entries = shippedGlossary(pageLanguage());

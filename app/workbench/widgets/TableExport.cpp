@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QListView>
 
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/support/FileSystem.h"
 
@@ -37,7 +38,7 @@ void askAndSave(QAbstractItemView* view, const FailureHook& onFailure) {
     const auto written = writeFile(toUtf8(path), toUtf8(tableCsv(*view->model())));
     if (!written)
         onFailure(QObject::tr("%1 could not be written: %2")
-                      .arg(path, fromUtf8(written.error().front().message)));
+                      .arg(path, engineText(written.error().front().message)));
 }
 
 void install(QAbstractItemView* view, const FailureHook& onFailure) {

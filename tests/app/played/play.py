@@ -28,6 +28,11 @@ def is_good_end(tongue):
     return lambda text: found(text) and not missed(text)
 
 
+def naming(word):
+    """A test of problems: whether they quote it, as either language does."""
+    return lambda text: f"'{word}'" in text or f"„{word}“" in text
+
+
 class Story:
     def __init__(self, desk, language):
         self.desk, self.language, self.case = desk, language, CASES[language]
@@ -68,10 +73,9 @@ class Story:
         table = desk.find("table", "Problems")
         desk.write(self.editor("Program text"), self.case.program)
         for wrong, right in self.case.mends:
-            quoted = f"'{wrong}'"
-            desk.find("table cell", lambda n: quoted in n, table)
+            desk.find("table cell", naming(wrong), table)
             self.picture("mistake")
-            desk.press(lambda n: quoted in n, "table cell", table, times="2")
+            desk.press(naming(wrong), "table cell", table, times="2")
             desk.key(*["shift+Right"] * len(wrong))
             desk.type(right)
             desk.key("Escape")

@@ -1,0 +1,131 @@
+// DataSentences: what is wrong with files of tensors and databases.
+#include <QtGlobal>
+
+#include "app/workbench/models/EngineSentences.h"
+
+namespace candler {
+
+namespace {
+
+constexpr EngineSentence kDataSentences[] = {
+    // Inputs from files.
+    {QT_TRANSLATE_NOOP("EngineText", "'%1' is no value of an entry")},
+    {QT_TRANSLATE_NOOP("EngineText", "values are finite 64-bit floating-point numbers")},
+    {QT_TRANSLATE_NOOP("EngineText", "'%1' is too much in this line")},
+    {QT_TRANSLATE_NOOP("EngineText", "'%1' is no number")},
+    {QT_TRANSLATE_NOOP("EngineText", "write it as -1.25 or 3e-5")},
+    {QT_TRANSLATE_NOOP("EngineText", "the reading of %1 was stopped"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1: a name without an ending tells no format"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1: files with this ending are not read"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1: the tensor is %2, but %3 is expected"), "", "123"},
+    {QT_TRANSLATE_NOOP("EngineText", "declare the extents as they are in the file, or none")},
+    {QT_TRANSLATE_NOOP("EngineText", "it is damaged")},
+    {QT_TRANSLATE_NOOP("EngineText", "is the file whole?")},
+    {QT_TRANSLATE_NOOP("EngineText", "the file was cut off")},
+    {QT_TRANSLATE_NOOP("EngineText", "it has more than %1 elements")},
+    {QT_TRANSLATE_NOOP("EngineText", "take a part of it")},
+    {QT_TRANSLATE_NOOP("EngineText", "(%1, %2) is %3, not %4"), "", "1234"},
+    {QT_TRANSLATE_NOOP("EngineText", "(%1) is %2, not %3"), "", "123"},
+    // Tables.
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "there are no rows, so nothing tells how many columns there are")},
+    {QT_TRANSLATE_NOOP("EngineText", "a line is a row: 1.5,2,-3")},
+    {QT_TRANSLATE_NOOP("EngineText", "a ',' is missing here")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "behind the quote of a value there is a comma or the end of the line")},
+    {QT_TRANSLATE_NOOP("EngineText", "this quote has no end")},
+    {QT_TRANSLATE_NOOP("EngineText", "column %1 has no value here")},
+    {QT_TRANSLATE_NOOP("EngineText", "leave the row out, or write a number")},
+    {QT_TRANSLATE_NOOP("EngineText", "this row has 1 value, not %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "this row has %1 values, not %2")},
+    {QT_TRANSLATE_NOOP("EngineText", "line %1 was the first")},
+    // Entries with coordinates.
+    {QT_TRANSLATE_NOOP("EngineText", "the extents come too late here")},
+    {QT_TRANSLATE_NOOP("EngineText", "write them once, before the entries")},
+    {QT_TRANSLATE_NOOP("EngineText", "extents are missing here")},
+    {QT_TRANSLATE_NOOP("EngineText", "write them as # extents: 10 20 30")},
+    {QT_TRANSLATE_NOOP("EngineText", "there are more than %1 axes")},
+    {QT_TRANSLATE_NOOP("EngineText", "a line has the coordinates of one entry and its value")},
+    {QT_TRANSLATE_NOOP("EngineText", "coordinates and extents are whole numbers")},
+    {QT_TRANSLATE_NOOP("EngineText", "coordinates are counted from 1, and go to 2^40")},
+    {QT_TRANSLATE_NOOP("EngineText", "coordinates are counted from 1")},
+    {QT_TRANSLATE_NOOP("EngineText", "there is no coordinate %1 on axis %2 of a tensor of %3"), "",
+     "3"},
+    {QT_TRANSLATE_NOOP("EngineText", "this entry has no coordinates")},
+    {QT_TRANSLATE_NOOP("EngineText", "a line has the coordinates of an entry, then its value")},
+    {QT_TRANSLATE_NOOP("EngineText", "this entry has 1 coordinate, not %1")},
+    {QT_TRANSLATE_NOOP("EngineText", "this entry has %1 coordinates, not %2")},
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "there are no entries, so nothing tells how many axes there are")},
+    {QT_TRANSLATE_NOOP("EngineText", "write the extents before: # extents: 10 20 30")},
+    {QT_TRANSLATE_NOOP("EngineText", "the values of this place add up to no finite number")},
+    {QT_TRANSLATE_NOOP("EngineText", "entries with the same coordinates are added")},
+    // Matrix Market.
+    {QT_TRANSLATE_NOOP("EngineText", "this is no Matrix Market file")},
+    {QT_TRANSLATE_NOOP("EngineText", "the first line is as '%1'")},
+    {QT_TRANSLATE_NOOP("EngineText", "an array is no pattern")},
+    {QT_TRANSLATE_NOOP("EngineText", "write: coordinate, or real")},
+    {QT_TRANSLATE_NOOP("EngineText", "a pattern is not skew-symmetric")},
+    {QT_TRANSLATE_NOOP("EngineText", "its entries are all 1")},
+    {QT_TRANSLATE_NOOP("EngineText", "a matrix of %1 has no %2 entries"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "a matrix of %1 is not symmetric"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "the line of sizes has rows, columns and entries")},
+    {QT_TRANSLATE_NOOP("EngineText", "the line of sizes has rows and columns")},
+    {QT_TRANSLATE_NOOP("EngineText", "rows and columns are whole numbers")},
+    {QT_TRANSLATE_NOOP("EngineText", "rows and columns are counted from 1")},
+    {QT_TRANSLATE_NOOP("EngineText", "there is no row %1 in a matrix of %2"), "", "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "there is no column %1 in a matrix of %2"), "", "2"},
+    {QT_TRANSLATE_NOOP("EngineText", "the value of this entry is missing")},
+    {QT_TRANSLATE_NOOP("EngineText", "only the entries of a pattern have none")},
+    {QT_TRANSLATE_NOOP("EngineText", "'%1' is no integer")},
+    {QT_TRANSLATE_NOOP("EngineText", "the first line of the file says 'integer', not 'real'")},
+    {QT_TRANSLATE_NOOP("EngineText", "'%1' is too large")},
+    {QT_TRANSLATE_NOOP("EngineText", "integers from -2^53 to 2^53 are exact")},
+    {QT_TRANSLATE_NOOP("EngineText", "this entry is above the diagonal of a symmetric matrix")},
+    {QT_TRANSLATE_NOOP("EngineText", "such files have only what is below")},
+    {QT_TRANSLATE_NOOP("EngineText", "this entry is on the diagonal of a skew-symmetric matrix")},
+    {QT_TRANSLATE_NOOP("EngineText", "the diagonal is 0 and not in the file")},
+    {QT_TRANSLATE_NOOP("EngineText", "the file goes on after its %1 entries")},
+    {QT_TRANSLATE_NOOP("EngineText", "the file goes on after its %1 values")},
+    {QT_TRANSLATE_NOOP("EngineText", "the third number of the line of sizes counts them")},
+    {QT_TRANSLATE_NOOP("EngineText", "the file ends after %1 of its %2 entries")},
+    {QT_TRANSLATE_NOOP("EngineText", "the file ends after %1 values, before row %2 of column %3")},
+    {QT_TRANSLATE_NOOP("EngineText", "an array has the values of whole columns")},
+    {QT_TRANSLATE_NOOP("EngineText", "row %1, column %2 is there already, in line %3")},
+    {QT_TRANSLATE_NOOP("EngineText", "add the values up, or leave one out")},
+    // Databases.
+    {QT_TRANSLATE_NOOP("EngineText", "this is no database of SQLite")},
+    {QT_TRANSLATE_NOOP("EngineText", "SQLite does not read this database")},
+    {QT_TRANSLATE_NOOP("EngineText", "the database is damaged")},
+    {QT_TRANSLATE_NOOP("EngineText", "one SELECT is expected, or the name of a table")},
+    {QT_TRANSLATE_NOOP("EngineText", "SQLite: %1"), "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "no such column: %1"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "no such table: %1"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "its tables are %1"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "row %1: column %2 ('%3') has no value")},
+    {QT_TRANSLATE_NOOP("EngineText", "row %1: column %2 ('%3') is no number")},
+    {QT_TRANSLATE_NOOP("EngineText", "leave such rows out: WHERE … IS NOT NULL")},
+    {QT_TRANSLATE_NOOP("EngineText", "texts that are numbers become some by CAST(… AS REAL)")},
+    {QT_TRANSLATE_NOOP("EngineText", "the query has more than %1 values")},
+    {QT_TRANSLATE_NOOP("EngineText", "the query does what it may not")},
+    {QT_TRANSLATE_NOOP("EngineText", "it may read tables and views, and use no random numbers")},
+    {QT_TRANSLATE_NOOP("EngineText", "the query takes too long")},
+    {QT_TRANSLATE_NOOP("EngineText", "the query was stopped")},
+    {QT_TRANSLATE_NOOP("EngineText", "the query needs too much memory")},
+    {QT_TRANSLATE_NOOP("EngineText", "a program has changed this database and not finished")},
+    {QT_TRANSLATE_NOOP("EngineText", "close what has it open")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1: a database is read by a query"), "", "1"},
+    {QT_TRANSLATE_NOOP(
+        "EngineText",
+        "name a table, or write a SELECT, behind the file; where that cannot be, take a .csv")},
+    {QT_TRANSLATE_NOOP("EngineText", "%1: only databases are read by a query"), "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "leave it out, or name a file .sqlite")},
+};
+
+}  // namespace
+
+std::span<const EngineSentence> dataSentences() {
+    return kDataSentences;
+}
+
+}  // namespace candler
