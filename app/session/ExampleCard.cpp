@@ -4,7 +4,9 @@
 #include <array>
 #include <charconv>
 #include <string_view>
+#include <utility>
 
+#include "app/session/ShippedPage.h"
 #include "engine/support/FileSystem.h"
 
 namespace candler {
@@ -81,6 +83,10 @@ private:
     Diagnostics m_mistakes;
 };
 
+std::filesystem::path cardsFile() {
+    return resourceFolder() / "gallery" / "examples.txt";
+}
+
 }  // namespace
 
 Result<ExampleCards> parseExampleCards(const SourceText& text) {
@@ -88,9 +94,40 @@ Result<ExampleCards> parseExampleCards(const SourceText& text) {
 }
 
 Result<ExampleCards> shippedExampleCards() {
-    const auto text = readSourceFile(resourceFolder() / "gallery" / "examples.txt");
+    const auto text = readSourceFile(cardsFile());
     if (!text) return failure(text.error());
     return parseExampleCards(*text);
+}
+
+Result<ExampleTexts> parseExampleTexts(const SourceText& text) {
+    ExampleTexts texts;
+    const std::string* english = nullptr;
+    const std::string_view all = text.text();
+    for (std::size_t begin = 0; begin < all.size();) {
+        const std::size_t end = std::min(all.find('\n', begin), all.size());
+        const std::string line(all.substr(begin, end - begin));
+        const SourceSpan place = text.span(begin, line.size());
+        begin = end + 1;
+        if (line.empty() || line.front() == '#') continue;
+        if (english != nullptr) {
+            texts[*std::exchange(english, nullptr)] = line;
+            continue;
+        }
+        const auto [entry, isNew] = texts.try_emplace(line);
+        if (!isNew) return failure(makeError("this text is there twice", place));
+        english = &entry->first;
+    }
+    if (english != nullptr)
+        return failure(makeError("the last text has no other", text.span(all.size(), 0)));
+    return texts;
+}
+
+Result<ExampleTexts> shippedExampleTexts(const std::string& language) {
+    const std::filesystem::path page = pageIn(language, cardsFile());
+    if (page == cardsFile()) return ExampleTexts();
+    const auto text = readSourceFile(page);
+    if (!text) return failure(text.error());
+    return parseExampleTexts(*text);
 }
 
 }  // namespace candler

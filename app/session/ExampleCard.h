@@ -25,4 +25,13 @@ using ExampleCards = std::map<std::string, ExampleCard>;
 [[nodiscard]] Result<ExampleCards> parseExampleCards(const SourceText& text);
 [[nodiscard]] Result<ExampleCards> shippedExampleCards();
 
+/// What cards, projects and groups of examples say, in another language; the English text, in one
+/// line, is the key.
+using ExampleTexts = std::map<std::string, std::string>;
+
+/// A line of English and one of the other language, by turns.
+[[nodiscard]] Result<ExampleTexts> parseExampleTexts(const SourceText& text);
+/// None of a language without a page beside the English one (ShippedPage).
+[[nodiscard]] Result<ExampleTexts> shippedExampleTexts(const std::string& language);
+
 }  // namespace candler

@@ -1,6 +1,7 @@
 #include "app/workbench/models/Texts.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <iterator>
@@ -24,6 +25,11 @@ QString fromUtf8(std::string_view text) {
 
 std::string toUtf8(const QString& text) {
     return text.toUtf8().toStdString();
+}
+
+std::string pageLanguage() {
+    // That of the window is the default locale.
+    return toUtf8(QLocale().name());
 }
 
 QString languageTitle(std::string_view name) {

@@ -15,6 +15,9 @@ struct ExtractionView;
 [[nodiscard]] QString fromUtf8(std::string_view text);
 [[nodiscard]] std::string toUtf8(const QString& text);
 
+/// That of the window, as the folders of shipped pages are called (ShippedPage).
+[[nodiscard]] std::string pageLanguage();
+
 /// `Linear algebra` for linrel; a name that is not known stays as it is.
 [[nodiscard]] QString languageTitle(std::string_view name);
 

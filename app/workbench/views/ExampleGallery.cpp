@@ -13,6 +13,7 @@
 
 #include "app/session/ExampleCard.h"
 #include "app/session/ExampleGlimpse.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/ExampleButton.h"
 #include "engine/languages/Languages.h"
@@ -98,8 +99,8 @@ QWidget* ExampleGallery::makeNothing() {
     return note;
 }
 
-QLabel* ExampleGallery::makeHead(const std::string& name) {
-    auto* head = new QLabel(fromUtf8(name), this);
+QLabel* ExampleGallery::makeHead(const QString& name) {
+    auto* head = new QLabel(name, this);
     head->setTextFormat(Qt::PlainText);
     head->setContentsMargins(0, kGap, 0, 0);
     QFont font = head->font();
@@ -120,31 +121,30 @@ void ExampleGallery::fill() {
     for (ExampleGroup& group : groups) {
         std::ranges::stable_sort(
             group.projects, {}, [&](const Project& project) { return cardOf(project).difficulty; });
-        Group& made = m_groups.emplace_back(makeHead(group.name));
+        Group& made = m_groups.emplace_back(makeHead(m_textOf(group.name)));
         for (const Project& project : group.projects) {
             QStringList picture;
             for (const std::string& line : glimpses.at(project.path.stem().string()))
                 picture << fromUtf8(line);
-            made.entries.push_back(makeEntry(project, group.name, cardOf(project), picture));
+            made.entries.push_back(makeEntry(project, made.head->text(), cardOf(project), picture));
         }
     }
 }
 
-ExampleGallery::Entry ExampleGallery::makeEntry(const Project& project, const std::string& group,
+ExampleGallery::Entry ExampleGallery::makeEntry(const Project& project, const QString& group,
                                                 const ExampleCard& card,
                                                 const QStringList& picture) {
     const QString path = fromUtf8(project.path.string());
     const QString name = QFileInfo(path).completeBaseName();
-    const QString title = project.title.empty() ? name : fromUtf8(project.title);
-    const QString text = fromUtf8(project.description).simplified();
-    const QString shows = fromUtf8(card.shows);
+    const QString title = project.title.empty() ? name : m_textOf(project.title);
+    const QString text = m_textOf(project.description);
+    const QString shows = m_textOf(card.shows);
     const QString language = fromUtf8(project.language);
     const QString languageName = languageTitle(project.language);
     QStringList difficulties;
     for (int i = 1; i < m_difficulty->count(); ++i) difficulties << m_difficulty->itemText(i);
     const QString tag = tagText(card, difficulties);
-    auto* button =
-        new ExampleButton({titleInGroup(title, fromUtf8(group)), shows, tag, picture}, this);
+    auto* button = new ExampleButton({titleInGroup(title, group), shows, tag, picture}, this);
     button->setObjectName(QStringLiteral("example-") + name);
     button->setAccessibleName(title);
     button->setAccessibleDescription(
@@ -160,12 +160,14 @@ ExampleGallery::Entry ExampleGallery::makeEntry(const Project& project, const st
         if (known != nullptr)
             m_language->setItemData(
                 m_language->count() - 1,
-                QStringLiteral("%1 – %2").arg(language, fromUtf8(known->description())),
+                QStringLiteral("%1 – %2").arg(language, engineText(known->description())),
                 Qt::ToolTipRole);
     }
-    return {button,
-            QStringList{title, text, shows, language, languageName, name}.join(QLatin1Char('\n')),
-            language, static_cast<int>(card.difficulty)};
+    return {
+        button,
+        QStringList{title, fromUtf8(project.title), text, shows, language, languageName, name}.join(
+            QLatin1Char('\n')),
+        language, static_cast<int>(card.difficulty)};
 }
 
 bool ExampleGallery::isWanted(const Entry& entry, const QStringList& words) const {

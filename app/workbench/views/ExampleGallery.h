@@ -4,8 +4,9 @@
 
 #include <QStringList>
 #include <QWidget>
-#include <string>
 #include <vector>
+
+#include "app/workbench/models/ExampleText.h"
 
 class QComboBox;
 class QGridLayout;
@@ -15,7 +16,6 @@ class QLineEdit;
 namespace candler {
 
 class ExampleButton;
-struct ExampleCard;
 struct ExampleGroup;
 struct Project;
 
@@ -48,14 +48,15 @@ private:
 
     QWidget* makeFilter();
     QWidget* makeNothing();
-    QLabel* makeHead(const std::string& name);
+    QLabel* makeHead(const QString& name);
     void fill();
-    [[nodiscard]] Entry makeEntry(const Project& project, const std::string& group,
+    [[nodiscard]] Entry makeEntry(const Project& project, const QString& group,
                                   const ExampleCard& card, const QStringList& picture);
     [[nodiscard]] bool isWanted(const Entry& entry, const QStringList& words) const;
     /// Puts what is wanted into the columns that have room.
     void arrange();
 
+    ExampleText m_textOf;
     QLineEdit* m_text;
     QComboBox* m_language;
     QComboBox* m_difficulty;

@@ -1,7 +1,6 @@
 #include "app/workbench/widgets/HelpWindow.h"
 
 #include <QDesktopServices>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -18,11 +17,6 @@
 namespace candler {
 
 namespace {
-
-/// That of the window is the default locale.
-std::string pageLanguage() {
-    return toUtf8(QLocale().name());
-}
 
 Result<std::string> readPage(const char* folder, const std::string& name) {
     return readFile(pageIn(pageLanguage(), resourceFolder() / folder / name));
