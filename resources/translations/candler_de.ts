@@ -32,11 +32,11 @@
     </message>
     <message>
         <source>Stopped after iteration %1</source>
-        <translation>Angehalten nach Iteration %1</translation>
+        <translation>Gestoppt nach Iteration %1</translation>
     </message>
     <message>
         <source>Stopped in iteration %1</source>
-        <translation>Pause in Iteration %1</translation>
+        <translation>Gestoppt in Iteration %1</translation>
     </message>
     <message>
         <source>Goal reached: %1 found in iteration %2</source>
@@ -72,15 +72,15 @@
     </message>
     <message>
         <source>Saturated after %1</source>
-        <translation>Saturiert nach %1</translation>
+        <translation>Gesättigt nach %1</translation>
     </message>
     <message>
         <source>Saturated after %1, sketch %2 not found</source>
-        <translation>Saturiert nach %1, Skizze %2 nicht gefunden</translation>
+        <translation>Gesättigt nach %1, Skizze %2 nicht gefunden</translation>
     </message>
     <message>
         <source>Saturated after %1, term %2 not found</source>
-        <translation>Saturiert nach %1, Term %2 nicht gefunden</translation>
+        <translation>Gesättigt nach %1, Term %2 nicht gefunden</translation>
     </message>
     <message>
         <source>Stopped growing: the filters remove all that the rules add</source>
@@ -160,7 +160,7 @@
     </message>
     <message>
         <source>Saturated: no rule adds anything new</source>
-        <translation>Saturiert: keine Regel fügt etwas Neues hinzu</translation>
+        <translation>Gesättigt: keine Regel fügt etwas Neues hinzu</translation>
     </message>
     <message>
         <source>Sketch found</source>
@@ -192,7 +192,7 @@
     </message>
     <message>
         <source>Stopped by the user</source>
-        <translation>Vom Benutzer angehalten</translation>
+        <translation>Vom Benutzer gestoppt</translation>
     </message>
     <message>
         <source>showing %1 of 1 class — %2</source>
@@ -588,7 +588,7 @@
     </message>
     <message>
         <source>Paused in iteration %1, in the middle of %2</source>
-        <translation>Angehalten in Iteration %1, mitten im %2</translation>
+        <translation>Pause in Iteration %1, mitten im %2</translation>
     </message>
     <message>
         <source>Stopped growing, but the scheduler held rules or matches back</source>
@@ -664,7 +664,7 @@
     </message>
     <message>
         <source>unknown: stopped</source>
-        <translation>unbekannt: angehalten</translation>
+        <translation>unbekannt: gestoppt</translation>
     </message>
     <message>
         <source>by syntax</source>
@@ -720,7 +720,7 @@
     </message>
     <message>
         <source>the check was stopped</source>
-        <translation>die Prüfung wurde abgebrochen</translation>
+        <translation>die Prüfung wurde gestoppt</translation>
     </message>
     <message>
         <source>plans are priced as a whole here: there are no sketches</source>
@@ -2372,11 +2372,11 @@
     </message>
     <message>
         <source>%1 is expected here</source>
-        <translation>erwartet wird hier %1</translation>
+        <translation>hier wird %1 erwartet</translation>
     </message>
     <message>
         <source>%1 is expected here, not %2</source>
-        <translation>erwartet wird hier %1, nicht %2</translation>
+        <translation>hier wird %1 erwartet, nicht %2</translation>
     </message>
     <message>
         <source>a name</source>
@@ -4004,11 +4004,11 @@
     </message>
     <message>
         <source>what computes the right-hand side</source>
-        <translation>das, was die rechte Seite berechnet</translation>
+        <translation>das, was die rechte Seite berechnet,</translation>
     </message>
     <message>
         <source>what it is derived by</source>
-        <translation>das, woraus es abgeleitet wird</translation>
+        <translation>das, woraus es abgeleitet wird,</translation>
     </message>
     <message>
         <source>unexpected &apos;%1&apos; behind the rule</source>
@@ -7562,7 +7562,7 @@ Jetzt nicht: %2</translation>
     </message>
     <message>
         <source>Stopping…</source>
-        <translation>Wird angehalten …</translation>
+        <translation>Wird gestoppt …</translation>
     </message>
     <message>
         <source>Compiling and comparing… %1 s</source>
@@ -9128,7 +9128,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>Stop and keep the best result so far</source>
-        <translation>Anhalten und das bisher beste Ergebnis behalten</translation>
+        <translation>Stoppen und das bisher beste Ergebnis behalten</translation>
     </message>
     <message>
         <source>Nothing is running</source>
@@ -9624,7 +9624,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>stopped</source>
-        <translation>angehalten</translation>
+        <translation>gestoppt</translation>
     </message>
     <message>
         <source>searching</source>
@@ -9723,7 +9723,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>pause the run first</source>
-        <translation>erst den Lauf anhalten</translation>
+        <translation>zuerst den Lauf pausieren</translation>
     </message>
     <message>
         <source>first classes that satisfy %1</source>
@@ -10106,7 +10106,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>Stop</source>
-        <translation>Anhalten</translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>Use the cheapest</source>
@@ -10423,7 +10423,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>Stop immediately; results so far are kept</source>
-        <translation>Sofort anhalten; bisherige Ergebnisse bleiben</translation>
+        <translation>Sofort stoppen; bisherige Ergebnisse bleiben</translation>
     </message>
     <message>
         <source>&amp;Step iteration</source>
@@ -11100,7 +11100,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>S&amp;top measuring</source>
-        <translation>Messung a&amp;bbrechen</translation>
+        <translation>Messung s&amp;toppen</translation>
     </message>
     <message>
         <source>nothing is being measured</source>
@@ -11276,7 +11276,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>The run will pause when: %1</source>
-        <translation>Der Lauf hält an, wenn: %1</translation>
+        <translation>Der Lauf pausiert, wenn: %1</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -12735,7 +12735,7 @@ wird zu %2</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation>Abbrechen</translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>no rule is selected</source>
@@ -13044,7 +13044,7 @@ Regeln: %4
     </message>
     <message>
         <source>Stopping…</source>
-        <translation>Wird angehalten…</translation>
+        <translation>Wird gestoppt …</translation>
     </message>
     <message>
         <source>Running…</source>
@@ -13255,7 +13255,7 @@ Regeln: %4
     </message>
     <message>
         <source>Hide solvers, advanced limits and panels; all commands remain in menus and the palette</source>
-        <translation>Löser, weitere Grenzen und Bereiche verbergen; Menüs und Palette behalten alles</translation>
+        <translation>Solver, weitere Grenzen und Bereiche verbergen; Menüs und Palette behalten alles</translation>
     </message>
     <message>
         <source>Language</source>
@@ -13307,7 +13307,7 @@ Regeln: %4
     </message>
     <message>
         <source>▲ %1 is not a Candler solver</source>
-        <translation>▲ %1 ist kein Löser für Candler</translation>
+        <translation>▲ %1 ist kein Solver für Candler</translation>
     </message>
     <message>
         <source>▲ %1 cannot be started: %2</source>
@@ -13315,7 +13315,7 @@ Regeln: %4
     </message>
     <message>
         <source>Solvers</source>
-        <translation>Löser</translation>
+        <translation>Solver</translation>
     </message>
     <message>
         <source>The extractors cbc and z3 delegate hard cases to a separate program, which is terminated when its time limit is reached or its result is no longer needed.</source>
@@ -13343,7 +13343,7 @@ Regeln: %4
     </message>
     <message>
         <source>Solver memory limit</source>
-        <translation>Speichergrenze eines Lösers</translation>
+        <translation>Speichergrenze eines Solvers</translation>
     </message>
     <message>
         <source> MB, 0: no limit</source>
@@ -13954,7 +13954,7 @@ Regeln: %4
     </message>
     <message>
         <source>Stop</source>
-        <translation>Abbrechen</translation>
+        <translation>Stopp</translation>
     </message>
     <message numerus="yes">
         <source>%n more rules are not shown: select fewer.</source>
@@ -14280,7 +14280,7 @@ Regeln: %4
     </message>
     <message>
         <source>Stop</source>
-        <translation>Anhalten</translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>Measure…</source>
@@ -14374,7 +14374,7 @@ Regeln: %4
     </message>
     <message>
         <source>Without solvers, advanced limits and panels. Menus and the palette keep everything. Settings have this, too.</source>
-        <translation>Ohne Löser, weitere Grenzen und Bereiche. Menüs und Palette behalten alles. In den Einstellungen steht es auch.</translation>
+        <translation>Ohne Solver, weitere Grenzen und Bereiche. Menüs und Palette behalten alles. In den Einstellungen steht es auch.</translation>
     </message>
 </context>
 </TS>
