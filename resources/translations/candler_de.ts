@@ -13843,6 +13843,10 @@ Regeln: %4
         <source>Tensor graphs</source>
         <translation>Tensorgraphen</translation>
     </message>
+    <message>
+        <source>Tensor axioms</source>
+        <translation>Tensoraxiome</translation>
+    </message>
 </context>
 <context>
     <name>candler::TimeSlider</name>

@@ -12,6 +12,7 @@
 #include "app/session/ProjectFile.h"
 #include "app/session/TemplateProject.h"
 #include "app/workbench/frame/Settings.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "engine/languages/Languages.h"
 
@@ -48,10 +49,11 @@ NewProjectDialog::NewProjectDialog(QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     for (const ExampleGroup& group : exampleGroups())
         m_examples.insert(m_examples.end(), group.projects.begin(), group.projects.end());
-    for (const Language* language : languages())
-        m_language->addItem(QStringLiteral("%1 – %2").arg(fromUtf8(language->name()),
-                                                          fromUtf8(language->description())),
-                            fromUtf8(language->name()));
+    for (const Language* language : languages()) {
+        m_language->addItem(languageTitle(language->name()), fromUtf8(language->name()));
+        m_language->setItemData(m_language->count() - 1, engineText(language->description()),
+                                Qt::ToolTipRole);
+    }
     makeControls();
     connect(m_language, &QComboBox::currentIndexChanged, this, &NewProjectDialog::showExamples);
     connect(m_begin, &QListWidget::currentRowChanged, this, &NewProjectDialog::showChoice);
@@ -94,7 +96,7 @@ void NewProjectDialog::showExamples() {
     for (std::size_t i = 0; i < m_examples.size(); ++i) {
         const Project& one = m_examples[i];
         if (one.language != language) continue;
-        auto* item = new QListWidgetItem(tr("Copy of “%1”").arg(fromUtf8(one.title)), m_begin);
+        auto* item = new QListWidgetItem(tr("Copy of “%1”").arg(m_textOf(one.title)), m_begin);
         item->setData(Qt::UserRole, QVariant::fromValue(i));
     }
     m_begin->setCurrentRow(0);
@@ -103,11 +105,11 @@ void NewProjectDialog::showExamples() {
 void NewProjectDialog::showChoice() {
     const Project* copied = example();
     m_about->setText(copied == nullptr ? tr("Ready to run. The comments explain the syntax.")
-                                       : fromUtf8(copied->description).simplified());
+                                       : m_textOf(copied->description));
     // What the user has written stays.
     if (!m_name->isModified())
         m_name->setText(copied == nullptr ? tr("Untitled")
-                                          : tr("Copy of %1").arg(fromUtf8(copied->title)));
+                                          : tr("Copy of %1").arg(m_textOf(copied->title)));
 }
 
 const Project* NewProjectDialog::example() const {

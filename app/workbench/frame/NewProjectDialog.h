@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/session/Project.h"
+#include "app/workbench/models/ExampleText.h"
 #include "engine/support/Result.h"
 
 class QComboBox;
@@ -34,6 +35,7 @@ private:
     QComboBox* m_language;
     QListWidget* m_begin;
     QLabel* m_about;
+    ExampleText m_textOf;
     std::vector<Project> m_examples;  ///< Of all languages.
 };
 

@@ -44,6 +44,7 @@ QString languageTitle(std::string_view name) {
         {"sdqlite", QT_TRANSLATE_NOOP("candler::Texts", "SDQLite: sparse tensors")},
         {"storel-published", QT_TRANSLATE_NOOP("candler::Texts", "STOREL, as published")},
         {"stur", QT_TRANSLATE_NOOP("candler::Texts", "STUR: structured tensors")},
+        {"tensor-axioms", QT_TRANSLATE_NOOP("candler::Texts", "Tensor axioms")},
         {"tensorgraph", QT_TRANSLATE_NOOP("candler::Texts", "Tensor graphs")}};
     const auto* const known =
         std::ranges::find(kTitles, name, &std::pair<std::string_view, const char*>::first);

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Case:
+    title: str  # of the language
     program: str
     mends: tuple  # (what is wrong, what is right), in the order in which the window reports them
     rule: str  # its name is "mine"
@@ -17,6 +18,7 @@ class Case:
 
 CASES = {
     "rise": Case(
+        "Rise: array programs",
         "scale = \\x. mull x 3\n"
         "shift = \\x. add x 1\n"
         "program : (n : nat) -> n.f32 -> n.f32\n"
@@ -27,6 +29,7 @@ CASES = {
         "-- a remark",
     ),
     "linrel": Case(
+        "Linear algebra",
         "dim m = 200, n = 100\n"
         "input X[m,n] sparsity = 0.1\n"
         "input u[m,1], v[n,1]\n"
@@ -39,6 +42,7 @@ CASES = {
         cost="tree-size",
     ),
     "sdqlite": Case(
+        "SDQLite: sparse tensors",
         "dim I = 1000\n"
         "array x : vec<J, real>\n"
         "array y : vec<I, real>\n"
@@ -51,6 +55,7 @@ CASES = {
         find="get",
     ),
     "stur": Case(
+        "STUR: structured tensors",
         "symbols: n\n"
         "structure: S -> symetric(n)\n"
         "y(i) := S(i, j) * x(j) * x(j)\n"
@@ -63,6 +68,7 @@ CASES = {
         cost="tree-size",
     ),
     "tensorgraph": Case(
+        "Tensor graphs",
         "(input x 16 64)\n"
         "(weight w1 64 32)\n"
         "(weight w2 64 32)\n"
@@ -75,6 +81,7 @@ CASES = {
         find="concat",
     ),
     "math": Case(
+        "Calculus and algebra",
         "(+ (* x 2) (mul x (sine 2)))\n",
         (("mul", "*"), ("sine", "sin")),
         "mine: (+ (* ?a ?b) (* ?a ?c)) => (* ?a (+ ?b ?c))",
@@ -84,6 +91,7 @@ CASES = {
         has_kernel=False,
     ),
     "lambda": Case(
+        "Lambda calculus",
         "(app (lamb x (+ (var x) (plus 1 2))) 5)\n",
         (("lamb", "lam"), ("plus", "+")),
         "mine: (+ ?a (+ ?b ?c)) => (+ (+ ?a ?b) ?c)",
@@ -93,6 +101,7 @@ CASES = {
         has_kernel=False,
     ),
     "prop": Case(
+        "Propositional logic",
         "(=> (& p q) (or q p))\n",
         (("=>", "->"), ("or", "|")),
         "mine: (~ (& ?a ?b)) => (| (~ ?a) (~ ?b))",
