@@ -46,14 +46,16 @@ public:
         for (const QWidget* widget : window.findChildren<QWidget*>()) read(*widget);
     }
 
-    /// Numbers of five digits without groups; `isGerman`: and those with a point for a comma.
+    /// Numbers of five digits without groups, or with wider spaces than narrow ones; `isGerman`:
+    /// and those with a point for a comma.
     [[nodiscard]] QStringList faults(bool isGerman) const {
         static const QRegularExpression kLong(QStringLiteral("(?<![\\w.$-])\\d{5,}(?!\\w)"));
+        static const QRegularExpression kWide(QStringLiteral("\\d[ \u00a0]\\d{3}(?!\\d)"));
         static const QRegularExpression kPoint(
             QStringLiteral("(?<![\\w.])\\d+\\.\\d+(?![\\w]|\\.\\d)"));
         QStringList found;
         for (const auto& [where, text] : m_texts)
-            if (kLong.match(withoutIds(text)).hasMatch() ||
+            if (kLong.match(withoutIds(text)).hasMatch() || kWide.match(text).hasMatch() ||
                 (isGerman && kPoint.match(text).hasMatch()))
                 found << where + QStringLiteral(": ") + text.left(200);
         found.removeDuplicates();
@@ -121,6 +123,9 @@ void checkPages(const char* example, bool isGerman) {
         dock->show();
         dock->raise();
         fixture.settle();
+        // Charts mend their labels once the scene has changed.
+        WindowFixture::waitFor([&] { return Reader(fixture.window).faults(isGerman).isEmpty(); },
+                               1);
         const Reader reader(fixture.window);
         texts += reader.count();
         INFO(toUtf8(dock->objectName()));

@@ -3,11 +3,14 @@
 #include <QAbstractAxis>
 #include <QChart>
 #include <QChartView>
+#include <QGraphicsScene>
+#include <QGraphicsTextItem>
 #include <QGuiApplication>
 #include <QLegend>
 #include <QLegendMarker>
 #include <QLineSeries>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
@@ -20,10 +23,22 @@ namespace candler {
 
 namespace {
 
-/// Charts group by a locale only: these two have hard spaces, the one a comma and the other a
-/// point.
+/// Charts group by a locale only: these two have spaces, the one a comma and the other a point.
 QLocale chartLocale() {
     return decimalSign() == QLatin1Char(',') ? QLocale(QLocale::French) : QLocale(QLocale::Xhosa);
+}
+
+/// As narrow as in the other numbers of the window. Charts make labels of HTML, in which narrow
+/// spaces become ordinary ones; in plain text, hard ones do.
+void narrowSpaces(const QGraphicsScene& scene) {
+    static const QRegularExpression kGroupSpace(QStringLiteral("(?<=\\d) (?=\\d{3})"));
+    for (QGraphicsItem* item : scene.items()) {
+        auto* label = qgraphicsitem_cast<QGraphicsTextItem*>(item);
+        if (label == nullptr) continue;
+        const QString text = label->toPlainText();
+        if (text.contains(kGroupSpace))
+            label->setPlainText(QString(text).replace(kGroupSpace, QChar(0x202f)));
+    }
 }
 
 }  // namespace
@@ -39,6 +54,15 @@ void paintChart(QChartView& view) {
     chart.legend()->setLabelColor(colours.text);
     chart.setLocale(chartLocale());
     chart.setLocalizeNumbers(true);
+    // Once, and by a receiver of its own: the view hears of changes, too.
+    const QString name = QStringLiteral("narrowSpaces");
+    if (view.findChild<QObject*>(name, Qt::FindDirectChildrenOnly) == nullptr) {
+        auto* const receiver = new QObject(&view);
+        receiver->setObjectName(name);
+        QGraphicsScene* const scene = view.scene();
+        QObject::connect(scene, &QGraphicsScene::changed, receiver,
+                         [scene] { narrowSpaces(*scene); });
+    }
     for (QAbstractAxis* axis : chart.axes()) {
         axis->setLabelsColor(colours.dimText);
         axis->setTitleBrush(colours.dimText);
