@@ -7454,10 +7454,6 @@
         <translation>Code wird erzeugt, sobald der letzte Schritt seinen Term gefunden hat.</translation>
     </message>
     <message>
-        <source>Export the kernel into a folder</source>
-        <translation>Kernel in einen Ordner exportieren</translation>
-    </message>
-    <message>
         <source>Measure…</source>
         <translation>Messen…</translation>
     </message>
@@ -8449,10 +8445,6 @@ Jetzt nicht: %2</translation>
         <translation>verschmolzen</translation>
     </message>
     <message>
-        <source>first classes matching sketch parts</source>
-        <translation>erste Klassen, die Skizzenteile erfüllen</translation>
-    </message>
-    <message>
         <source>found</source>
         <translation>gefunden</translation>
     </message>
@@ -8797,6 +8789,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Classes that match all words: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned, or part of an operator name; * matches anything, op:* an operator of that name</source>
         <translation>Klassen, für die alle Wörter zutreffen: op:map, class:40, rule:fus*, it:3..5, cost&lt;4, type:f64, new, pinned oder ein Teil eines Operatornamens; * steht für Beliebiges, op:* für einen Operator dieses Namens</translation>
     </message>
+    <message>
+        <source>sketch parts, numbered as in the guide</source>
+        <translation>Teile der Skizze, nummeriert wie in der Führung</translation>
+    </message>
 </context>
 <context>
     <name>candler::EngineWorker</name>
@@ -9079,6 +9075,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>▲ From before your last edit: %1</source>
         <translation>▲ Von vor Ihrer letzten Änderung: %1</translation>
+    </message>
+    <message>
+        <source>Press Explain: the rewrites are listed here, one a line, and the terms on the way are replayed next to them.</source>
+        <translation>Drücken Sie „Erklären“: Die Umschreibungen werden hier aufgelistet, eine je Zeile, und die Terme auf dem Weg daneben gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -11443,10 +11443,6 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Programm &amp;neben C++</translation>
     </message>
     <message>
-        <source>Opens the program as a page next to the C++ page</source>
-        <translation>Macht das Programm zur Seite und stellt die C++-Seite daneben</translation>
-    </message>
-    <message>
         <source>Limits…</source>
         <translation>Grenzen…</translation>
     </message>
@@ -11532,16 +11528,92 @@ See Problems below.</source>
         <source>Click an e-class to see its candidates</source>
         <translation>Eine E-Klasse anklicken, um ihre Kandidaten zu sehen</translation>
     </message>
+    <message>
+        <source>T&amp;une the parameters…</source>
+        <translation>Parameter a&amp;bstimmen…</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>projekt</translation>
+    </message>
+    <message>
+        <source>Opens the program as a page next to the C++ page, or puts both back</source>
+        <translation>Macht das Programm zur Seite und stellt die C++-Seite daneben, oder stellt beide zurück</translation>
+    </message>
+    <message>
+        <source>No project</source>
+        <translation>Kein Projekt</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>Läuft…</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Sketch found</source>
+        <translation>Skizze gefunden</translation>
+    </message>
+    <message>
+        <source>Goal reached</source>
+        <translation>Ziel erreicht</translation>
+    </message>
+    <message>
+        <source>Saturated</source>
+        <translation>Gesättigt</translation>
+    </message>
+    <message>
+        <source>No progress</source>
+        <translation>Kein Fortschritt</translation>
+    </message>
+    <message>
+        <source>Contradiction</source>
+        <translation>Widerspruch</translation>
+    </message>
+    <message>
+        <source>Not extracted</source>
+        <translation>Nicht extrahiert</translation>
+    </message>
+    <message>
+        <source>Limit reached</source>
+        <translation>Grenze erreicht</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Gestoppt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importiert</translation>
+    </message>
+    <message>
+        <source>Verifying…</source>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Edited</source>
+        <translation>Geändert</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
     <message>
         <source>cost of the model</source>
         <translation>Kosten des Modells</translation>
-    </message>
-    <message>
-        <source>median time, ms</source>
-        <translation>Median der Zeit, ms</translation>
     </message>
     <message>
         <source>earlier</source>
@@ -11558,6 +11630,10 @@ See Problems below.</source>
     <message>
         <source>Cost of the model and measured time</source>
         <translation>Kosten des Modells und gemessene Zeit</translation>
+    </message>
+    <message>
+        <source>median time</source>
+        <translation>Median der Zeit</translation>
     </message>
 </context>
 <context>
@@ -12028,6 +12104,18 @@ See Problems below.</source>
     <message>
         <source>first classes that %1 matches</source>
         <translation>erste Klassen, auf die %1 passt</translation>
+    </message>
+    <message>
+        <source>Not used by any step of the guide: %1</source>
+        <translation>Von keinem Schritt der Führung verwendet: %1</translation>
+    </message>
+    <message>
+        <source>Add to the step</source>
+        <translation>Zum Schritt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to a step…</source>
+        <translation>Zu einem Schritt hinzufügen…</translation>
     </message>
 </context>
 <context>
@@ -14050,12 +14138,12 @@ Regeln: %4
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>The project has no parameters to tune (README, &quot;Parameters of a project&quot;).</source>
-        <translation>Das Projekt hat keine Parameter zum Abstimmen (README, „Parameters of a project“).</translation>
-    </message>
-    <message>
         <source>Tries values of the project&apos;s parameters: searches, compiles, checks and measures each kernel.</source>
         <translation>Probiert Werte der Parameter des Projekts: sucht, kompiliert, prüft und misst jeden Kernel.</translation>
+    </message>
+    <message>
+        <source>The project has no parameters to tune. A parameter gives a number a name: write it into the project file, for example %1, and $tile in place of the number in sketches, rules or the program. Then Tune measures the kernel for each of the values. The example %2 has one.</source>
+        <translation>Das Projekt hat keine Parameter zum Abstimmen. Ein Parameter gibt einer Zahl einen Namen: Schreiben Sie ihn in die Projektdatei, zum Beispiel %1, und $tile an die Stelle der Zahl in Skizzen, Regeln oder dem Programm. „Abstimmen“ misst dann den Kernel für jeden der Werte. Das Beispiel %2 hat einen.</translation>
     </message>
 </context>
 <context>
