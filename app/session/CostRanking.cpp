@@ -1,9 +1,12 @@
 #include "app/session/CostRanking.h"
 
+#include <algorithm>
 #include <limits>
 #include <queue>
 #include <utility>
 #include <vector>
+
+#include "engine/extraction/TreeExtractor.h"
 
 namespace candler {
 
@@ -60,19 +63,47 @@ public:
     }
 
 private:
+    /// By NodeIndex, what is known by node of the table; else a default.
+    [[nodiscard]] std::vector<double> byNode(const std::vector<double>& values,
+                                             double other) const {
+        std::vector<double> result(m_snapshot.nodes().size(), other);
+        std::size_t at = 0;
+        for (ClassIndex c = 0; c < m_snapshot.classes().size() && !values.empty(); ++c)
+            for (const SnapshotNode& node : m_snapshot.nodesOf(c))
+                result[m_snapshot.indexOf(node)] = values[at++];
+        return result;
+    }
+
+    /// A class by itself is the first thing in a problem that stands for it.
+    [[nodiscard]] std::vector<double> planTotals(const GraphTable& table) const {
+        const ExtractionProblem problem = m_model.problem(table, 0, m_stop);
+        if (m_stop.isStopped()) return {};
+        const TreeExtraction trees = extractTree(problem, m_stop);
+        std::vector<double> totals(table.nodeCount(), Ranking::kInfinite);
+        for (GraphTable::Index c = 0; c < table.classCount(); ++c)
+            for (auto node = problem.nodeBegin(c); node < problem.nodeEnd(c); ++node) {
+                if (!problem.isAllowed(node)) continue;
+                double total = problem.cost(node);
+                for (const auto child : problem.children(node)) total += trees.cost[child];
+                double& least = totals[problem.origin(node)];
+                least = std::min(least, total);
+            }
+        return totals;
+    }
+
     void addOwnCosts() {
         constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
-        std::vector<double>& own = m_ranking.nodeOwn;
-        own.assign(m_snapshot.nodes().size(), kUndefined);
         if (m_ranking.isOrder) {
+            // More would keep a run waiting that goes on meanwhile.
+            constexpr std::size_t kMostPlanned = 20'000;
             const GraphTable table = tableOf(m_snapshot);
-            const std::vector<double> costs = m_model.nodeCosts(table);
-            std::size_t at = 0;
-            for (ClassIndex c = 0; c < m_snapshot.classes().size() && !costs.empty(); ++c)
-                for (const SnapshotNode& node : m_snapshot.nodesOf(c))
-                    own[m_snapshot.indexOf(node)] = costs[at++];
+            m_ranking.nodeOwn = byNode(m_model.nodeCosts(table), kUndefined);
+            if (table.nodeCount() > 0 && table.nodeCount() <= kMostPlanned)
+                m_ranking.planTotal = byNode(planTotals(table), Ranking::kInfinite);
             return;
         }
+        std::vector<double>& own = m_ranking.nodeOwn;
+        own.assign(m_snapshot.nodes().size(), kUndefined);
         std::vector<double> byLabel;
         for (const SnapshotLabel& label : m_snapshot.labels())
             byLabel.push_back(

@@ -161,13 +161,14 @@ std::string extractionJson(const ExtractorRun& run) {
 
 namespace {
 
-/// An e-node that no problem under a sketch has, where its class is one.
-ChoiceCandidate excluded(const ImportedEGraph& egraph, NodeIndex index) {
+/// An e-node that no problem under a sketch or of plans has, where its class is one.
+ChoiceCandidate excluded(const ExtractionSubject& subject, NodeIndex index) {
     ChoiceCandidate candidate;
     candidate.node = index;
-    candidate.ownCost = egraph.costs[index];
+    candidate.ownCost = subject.egraph.costs[index];
     candidate.childrenTreeCost = candidate.total = candidate.losesBy = ImportedEGraph::kInfinite;
-    candidate.status = CandidateStatus::IsNoChoice;
+    candidate.status =
+        subject.sketch.empty() ? CandidateStatus::IsNoOperator : CandidateStatus::IsNoChoice;
     return candidate;
 }
 
@@ -189,7 +190,7 @@ std::vector<ChoiceCandidate> candidatesOf(const WhyReport& report,
     for (const SnapshotNode& node :
          snapshot.nodesOf(subject.problem.classOrigin(report.classIndex)))
         if (const NodeIndex index = snapshot.indexOf(node); !placeOf.contains(index))
-            result.push_back(excluded(subject.egraph, index));
+            result.push_back(excluded(subject, index));
     return result;
 }
 
@@ -198,7 +199,10 @@ std::string whyText(const WhyReport& report, const ExtractionSubject& subject,
     const ImportedEGraph& egraph = subject.egraph;
     const ClassIndex shown = subject.problem.classOrigin(report.classIndex);
     std::string text = fmt::format(
-        "class {} by {}{}\n", printableLine(egraph.snapshot->className(shown)), extractor.name,
+        "class {} by {}{}{}\n", printableLine(egraph.snapshot->className(shown)), extractor.name,
+        subject.isPartOfUser(report.classIndex)
+            ? " (computed together with what uses it; the costs are of both)"
+            : "",
         report.isNeeded ? "" : " (not needed; looked at as the only root)");
     std::vector<ChoiceCandidate> sorted = candidatesOf(report, subject);
     std::ranges::stable_sort(sorted, {}, [](const ChoiceCandidate& candidate) {

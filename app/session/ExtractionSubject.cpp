@@ -113,6 +113,14 @@ std::optional<Index> ExtractionSubject::problemClass(ClassIndex index,
     return found;
 }
 
+bool ExtractionSubject::isPartOfUser(Index classIndex) const {
+    if (!problem.isPaidByClass()) return false;
+    // First is what a class is by itself.
+    for (Index c = 0; c < classIndex; ++c)
+        if (problem.classOrigin(c) == problem.classOrigin(classIndex)) return true;
+    return false;
+}
+
 std::vector<NodeIndex> ExtractionSubject::chosenNodes(const Selection& selection) const {
     std::vector<NodeIndex> chosen(egraph.snapshot->classes().size(), kNoIndex);
     if (selection.isEmpty()) return chosen;

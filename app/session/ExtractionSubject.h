@@ -27,6 +27,9 @@ struct ExtractionSubject {
     /// else any. None: no term that the subject allows has the class in it.
     [[nodiscard]] std::optional<ExtractionProblem::Index> problemClass(
         ClassIndex index, const Selection& selection) const;
+    /// Whether what the class of the problem stands for is computed there as a part of an operator
+    /// above it, and paid for with that: there may be another class for it by itself.
+    [[nodiscard]] bool isPartOfUser(ExtractionProblem::Index classIndex) const;
     /// By ClassIndex: what a selection chose, or kNoIndex. Of several choices that next to the
     /// root.
     [[nodiscard]] std::vector<NodeIndex> chosenNodes(const Selection& selection) const;

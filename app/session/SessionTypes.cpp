@@ -70,9 +70,12 @@ double shownCost(const ExtractionView& view, NodeIndex node) {
 
 double shownClassCost(const ExtractionView& view, ClassIndex index) {
     if (!view.ranking.isOrder) return view.ranking.classCost(index);
-    const ClassText* text = classText(view, index);
-    return text != nullptr && !text->term.empty() ? text->cost
-                                                  : std::numeric_limits<double>::quiet_NaN();
+    const std::vector<double>& totals = view.ranking.planTotal;
+    if (totals.empty()) return std::numeric_limits<double>::quiet_NaN();
+    double least = Ranking::kInfinite;
+    for (const SnapshotNode& node : view.snapshot->nodesOf(index))
+        least = std::min(least, totals[view.snapshot->indexOf(node)]);
+    return least;
 }
 
 Ranking drawnRanking(const ExtractionView& view) {
@@ -88,24 +91,29 @@ Ranking drawnRanking(const ExtractionView& view) {
 
 std::vector<Candidate> candidatesOf(const ExtractionView& view, ClassIndex index) {
     const Snapshot& snapshot = *view.snapshot;
-    const bool isOrder = view.ranking.isOrder;
+    const Ranking& ranking = view.ranking;
+    const bool isOrder = ranking.isOrder;
+    const bool isPlanned = !ranking.planTotal.empty();
+    const std::vector<double>& totals = isPlanned ? ranking.planTotal : ranking.nodeTotal;
+    const double cheapest = shownClassCost(view, index);
     std::vector<Candidate> candidates;
     for (const SnapshotNode& node : snapshot.nodesOf(index)) {
         Candidate candidate;
         candidate.node = snapshot.indexOf(node);
         candidate.label = snapshot.nodeText(node);
-        candidate.own = view.ranking.nodeOwn[candidate.node];
-        candidate.cost =
-            isOrder ? std::numeric_limits<double>::quiet_NaN() : shownCost(view, candidate.node);
-        candidate.excess = view.ranking.nodeTotal[candidate.node] - view.ranking.classCost(index);
+        candidate.own = ranking.nodeOwn[candidate.node];
+        candidate.cost = isPlanned ? totals[candidate.node]
+                         : isOrder ? std::numeric_limits<double>::quiet_NaN()
+                                   : shownCost(view, candidate.node);
+        candidate.excess = totals[candidate.node] - cheapest;
         candidate.isChosen = view.chosen[index] == candidate.node;
-        candidate.isCheapest = !isOrder && view.ranking.classChoice[index] == candidate.node;
+        candidate.isCheapest =
+            isOrder ? candidate.excess == 0 : ranking.classChoice[index] == candidate.node;
         candidate.isSubsumed = !view.subsumed.empty() && view.subsumed[candidate.node];
         candidates.push_back(std::move(candidate));
     }
-    std::ranges::stable_sort(candidates, {}, [&](const Candidate& candidate) {
-        return view.ranking.nodeTotal[candidate.node];
-    });
+    std::ranges::stable_sort(candidates, {},
+                             [&](const Candidate& candidate) { return totals[candidate.node]; });
     return candidates;
 }
 

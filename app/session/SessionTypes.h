@@ -330,7 +330,8 @@ struct BestTerm {
 /// it is chosen, that of its part of the chosen term; where plans are priced, what it adds to one.
 /// NaN: that is not defined.
 [[nodiscard]] double shownCost(const ExtractionView& view, NodeIndex node);
-/// And of a class: that of its cheapest term; where plans are priced, as the language writes it.
+/// And of a class: that of its cheapest term; where plans are priced, that of its cheapest plan as
+/// a tree.
 [[nodiscard]] double shownClassCost(const ExtractionView& view, ClassIndex index);
 
 /// What a picture of the view shows: the ranking, but the chosen term's e-nodes with its own costs.
@@ -341,7 +342,7 @@ struct Candidate {
     NodeIndex node = 0;
     std::string label;  ///< With its children as class ids: `app 12 40`.
     double own = 0;     ///< What it adds itself; NaN: that is not defined.
-    double cost = 0;    ///< As shownCost(), but NaN where plans are priced.
+    double cost = 0;    ///< As shownCost(); where plans are priced, Ranking::planTotal or NaN.
     double excess = 0;  ///< Over the cheapest candidate.
     bool isChosen = false;
     bool isCheapest = false;

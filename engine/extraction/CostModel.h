@@ -63,8 +63,8 @@ public:
     // them at once. Then cost() is no more than a hint for orders in pictures.
     /// Whether this is one: extraction is from problem(), and there is no other.
     [[nodiscard]] virtual bool pricesPlans() const { return false; }
-    /// What to extract the class from; its origins are the table's. If it is stopped, it is of no
-    /// use.
+    /// What to extract the class from; its origins are the table's, and its first classes are those
+    /// of the table by themselves. If it is stopped, it is of no use.
     [[nodiscard]] virtual ExtractionProblem problem(const GraphTable& table, GraphTable::Index root,
                                                     const StopCheck& stop) const;
     /// By e-node of the table, what it adds to plans that have it; empty: they price no e-nodes by

@@ -155,6 +155,8 @@ std::string_view candidateStatusName(CandidateStatus status) {
             return "conflicts with other required e-nodes";
         case CandidateStatus::IsNoChoice:
             return "does not satisfy the sketch here";
+        case CandidateStatus::IsNoOperator:
+            return "is no operator of a plan here";
     }
     return {};
 }

@@ -16,7 +16,9 @@ enum class CandidateStatus {
     Forbidden,    ///< By the user, a pin, an infinite cost, or it needs its own class directly.
     HasNoTerm,    ///< Something that it needs has no finite term.
     Conflicts,    ///< No selection has it together with what else the roots need.
-    IsNoChoice,   ///< Said by those who ask: it does not give what is wanted of its class.
+    // Said by those who ask:
+    IsNoChoice,    ///< It does not give what the sketch wants of its class.
+    IsNoOperator,  ///< No operator of a plan computes its class by it.
 };
 
 [[nodiscard]] std::string_view candidateStatusName(CandidateStatus status);

@@ -13,7 +13,6 @@ namespace candler {
 /// What a class of an e-graph is, for people.
 struct ClassText {
     std::string term{};  ///< Its cheapest term; empty: it has none, or none that people can read.
-    double cost = 0;     ///< Of that term.
     std::vector<std::string> facts{};  ///< What is known of it.
 };
 

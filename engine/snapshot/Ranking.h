@@ -20,6 +20,9 @@ struct Ranking {
     std::vector<double> nodeOwn{};
     /// The totals are no costs but sizes, for an order in pictures: the model prices plans.
     bool isOrder = false;
+    /// Then by NodeIndex: the cheapest plan, as a tree, that computes the e-node's class by it;
+    /// infinite: there is none. Empty: the plans were not asked for.
+    std::vector<double> planTotal{};
 
     /// The one number that is shown for an e-node: what the cheapest term with it on top costs;
     /// where plans are priced, what it adds itself. NaN: there is none.

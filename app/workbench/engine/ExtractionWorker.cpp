@@ -37,6 +37,7 @@ ClassExplanationPtr reportOf(const ExplanationTask& task, const ExtractionProble
                                          .solver = task.base.solver},
                                         *report->extractor, selection, *asked);
     report->isNeeded = why.isNeeded;
+    report->isPartOfUser = subject.isPartOfUser(*asked);
     report->candidates = candidatesOf(why, subject);
     std::ranges::stable_sort(report->candidates, {}, [](const ChoiceCandidate& candidate) {
         return std::pair(candidate.status != CandidateStatus::Chosen, candidate.total);

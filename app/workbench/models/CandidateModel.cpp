@@ -63,7 +63,9 @@ QString CandidateModel::status(const Candidate& candidate) const {
         return m_view->isUnderSketch && candidate.excess > 0 ? tr("● chosen for the sketch")
                                                              : tr("● chosen");
     if (candidate.isSubsumed) return tr("subsumed");
-    if (m_view->ranking.isOrder) return std::isinf(candidate.own) ? tr("infinite cost") : QString();
+    if (m_view->ranking.isOrder && std::isinf(candidate.own)) return tr("infinite cost");
+    if (std::isnan(candidate.cost)) return {};
+    if (m_view->ranking.isOrder && std::isinf(candidate.cost)) return tr("no plan by itself");
     if (std::isinf(candidate.cost)) {
         return needsInfinite(candidate) ? tr("no finite term") : tr("infinite cost");
     }
@@ -113,10 +115,14 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::ToolTipRole && section == Own)
         return tr(
             "Cost of the e-node alone; empty where the cost model does not price single e-nodes");
+    const bool isPlanned = m_view && m_view->ranking.isOrder;
     if (role == Qt::ToolTipRole && section == Total)
-        return tr(
-            "Cost of the cheapest term rooted at this e-node; for a chosen e-node, its share of "
-            "the chosen term. Empty where whole plans are priced");
+        return isPlanned
+                   ? tr("Cost of the cheapest plan that computes the class by this e-node, as a "
+                        "tree: what is shared is paid at each use. Plans are chosen by their DAG "
+                        "cost, where it is paid once")
+                   : tr("Cost of the cheapest term rooted at this e-node; for a chosen e-node, its "
+                        "share of the chosen term");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Node:
@@ -124,7 +130,7 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
         case Own:
             return tr("own cost");
         case Total:
-            return tr("total cost");
+            return isPlanned ? tr("tree cost") : tr("total cost");
         case Status:
             return tr("status");
         default:

@@ -16,8 +16,9 @@ struct ClassExplanation {
     ExtractionSubjectPtr subject;
     const ExtractorInfo* extractor = nullptr;
     ClassIndex classIndex = 0;
-    bool isKnown = true;    ///< False: no term that the subject allows has the class in it.
-    bool isNeeded = false;  ///< If not, the class was looked at as the only root.
+    bool isKnown = true;        ///< False: no term that the subject allows has the class in it.
+    bool isNeeded = false;      ///< If not, the class was looked at as the only root.
+    bool isPartOfUser = false;  ///< ExtractionSubject::isPartOfUser.
     std::vector<ChoiceCandidate> candidates{};  ///< By e-node of the e-graph; the best first.
 };
 using ClassExplanationPtr = std::shared_ptr<const ClassExplanation>;

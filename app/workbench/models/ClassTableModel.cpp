@@ -1,6 +1,7 @@
 #include "app/workbench/models/ClassTableModel.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/workbench/models/Texts.h"
 
@@ -52,6 +53,8 @@ QString ClassTableModel::text(ClassIndex index, ClassColumn column, std::size_t 
         case ClassColumn::Type:
             return fromUtf8(snapshot.typeText(index));
         case ClassColumn::Cost:
+            if (view.ranking.isOrder && std::isinf(shownClassCost(view, index)))
+                return tr("no plan");
             return shortCostString(shownClassCost(view, index));
         case ClassColumn::Term:
             // Of several outputs a line for each.
@@ -94,7 +97,7 @@ QVariant ClassTableModel::headerData(int section, Qt::Orientation orientation, i
         case ClassColumn::Type:
             return tr("type");
         case ClassColumn::Cost:
-            return tr("cost");
+            return m_table && m_table->view->ranking.isOrder ? tr("tree cost") : tr("cost");
         case ClassColumn::Term:
             return tr("cheapest term");
         case ClassColumn::Born:

@@ -203,6 +203,7 @@ constexpr EngineSentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "has no finite term")},
     {QT_TRANSLATE_NOOP("EngineText", "conflicts with other required e-nodes")},
     {QT_TRANSLATE_NOOP("EngineText", "does not satisfy the sketch here")},
+    {QT_TRANSLATE_NOOP("EngineText", "is no operator of a plan here")},
     {QT_TRANSLATE_NOOP("EngineText", "as long as it costs less than %1 more")},
     {QT_TRANSLATE_NOOP("EngineText", "wins if it costs more than %1 less")},
     {QT_TRANSLATE_NOOP("EngineText", "would not win if it cost nothing")},

@@ -18,11 +18,15 @@ namespace candler {
 
 namespace {
 
-/// The cost of what was found, and of the start where that is known.
+/// The cost of what was found; where plans are priced, with that of the start.
 QString gainText(const StepReport& report) {
     const QString found = shortCostString(report.foundCost);
-    if (!report.startCost) return found;
-    return GuideModel::tr("%1 (start %2)").arg(found, shortCostString(*report.startCost));
+    const QString title = report.hasGoal     ? GuideModel::tr("found, cost %1")
+                          : report.startCost ? GuideModel::tr("cheapest, DAG cost %1")
+                                             : GuideModel::tr("cheapest, cost %1");
+    if (!report.startCost) return title.arg(found);
+    return GuideModel::tr("%1 (start %2)")
+        .arg(title.arg(found), shortCostString(*report.startCost));
 }
 
 QString stepType() {
@@ -241,11 +245,7 @@ std::vector<GuideModel::Line> GuideModel::linesOf(const StepInfo& info, const St
                          false,
                          fromUtf8(missText(*sketch->miss))});
     if (report != nullptr && !report->foundTerm.empty())
-        lines.push_back(
-            {fromUtf8(report->foundTerm).simplified(),
-             (goal.empty() ? tr("cheapest, cost %1") : tr("found, cost %1")).arg(gainText(*report)),
-             {},
-             true});
+        lines.push_back({fromUtf8(report->foundTerm).simplified(), gainText(*report), {}, true});
     lines.push_back({tr("rules  %1").arg(namesText(info.rules)), {}, {}, false});
     lines.push_back({tr("cost  %1").arg(fromUtf8(info.costModel)), {}, {}, false});
     lines.push_back({tr("limits  %1").arg(limitsText(info.limits)), {}, {}, false});

@@ -58,7 +58,8 @@ QString chosenTermTitle(const ExtractionView& view) {
                   QStringLiteral("%1 %2")
         : view.isUnderSketch ? UnitWords::tr("Chosen term under the sketch · %1 %2")
                              : UnitWords::tr("Chosen term · %1 %2");
-    return title.arg(fromUtf8(view.ranking.costName), shortCostString(view.cost));
+    const QString text = title.arg(fromUtf8(view.ranking.costName), shortCostString(view.cost));
+    return view.ranking.isOrder ? UnitWords::tr("%1 as a DAG").arg(text) : text;
 }
 
 QString limitsText(const Limits& limits) {

@@ -219,6 +219,18 @@ void ExtractionPanel::takeProjectExtractor() {
     m_extractor->setCurrentIndex(m_extractor->findData(name));
 }
 
+/// Why a tree costs more than what the step took.
+QString ExtractionPanel::treeNote() const {
+    const FinishedRunPtr shown = m_extraction->shownRun();
+    const bool isPlanned = m_extraction->subject() && m_extraction->subject()->ranking &&
+                           m_extraction->subject()->ranking->isOrder;
+    if (!shown || !isPlanned || shown->run.extractor->promise != ExtractionPromise::TreeOptimal)
+        return {};
+    return tr(
+        ". A tree pays for what is shared at each use; the step takes a plan by its DAG cost, "
+        "as the extractor dag does");
+}
+
 void ExtractionPanel::showMessage() {
     const Diagnostics& problems = m_extraction->problems();
     QString text;
@@ -269,7 +281,9 @@ void ExtractionPanel::showLines() {
     m_lines.show(shown ? shown->term : nullptr);
     m_linesTitle->setText(
         shown && shown->term
-            ? tr("Term chosen by %1, one line per class").arg(fromUtf8(shown->run.extractor->name))
+            ? tr("Term chosen by %1, one line per class")
+                      .arg(fromUtf8(shown->run.extractor->name)) +
+                  treeNote()
             : tr("Press Extract to show the chosen term, or how two terms differ."));
 }
 
@@ -293,6 +307,8 @@ void ExtractionPanel::showWhyTitle() {
     } else if (report) {
         text = tr("Class %1, extractor %2")
                    .arg(className(report->classIndex), fromUtf8(report->extractor->name));
+        if (report->isPartOfUser)
+            text += tr(", computed together with what uses it: the costs are of both");
         if (!report->isNeeded) text += tr(", not needed: treated as the only root");
     } else if (m_extraction->subject() && m_extraction->wantedClass()) {
         text = tr("Class %1").arg(className(*m_extraction->wantedClass()));

@@ -53,6 +53,7 @@ private:
     void takeSettings();
     void showState();
     void showWishing();
+    [[nodiscard]] QString treeNote() const;
     void showMessage();
     void takeProjectExtractor();
     void fillExtractors();

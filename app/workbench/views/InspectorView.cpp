@@ -5,6 +5,7 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "app/workbench/engine/ExtractionController.h"
 #include "app/workbench/engine/SessionController.h"
@@ -179,15 +180,19 @@ void InspectorView::showTermOf(ClassIndex shown) {
     const ClassText* text = classText(*m_view, shown);
     const bool isWritten = text != nullptr && !text->term.empty();
     const QString costName = fromUtf8(m_view->ranking.costName);
-    // Where classes are written, their terms have costs of their own, and the ranking sizes.
-    if (isWritten)
-        m_termTitle->setText(tr("Cheapest term of this class · %1 %2 as a tree")
-                                 .arg(costName, shortCostString(text->cost)));
-    else if (m_view->ranking.isOrder)
+    const double cost = shownClassCost(*m_view, shown);
+    const NodeIndex chosen = m_view->chosen[shown];
+    const bool isBesideSketch =
+        m_view->isUnderSketch && chosen != kNoIndex && shownCost(*m_view, chosen) > cost;
+    // Where plans are priced, only the language writes the cheapest.
+    if (m_view->ranking.isOrder && (!isWritten || !std::isfinite(cost)))
         m_termTitle->setText(tr("Smallest term of this class"));
     else
-        m_termTitle->setText(tr("Cheapest term of this class · %1 %2")
-                                 .arg(costName, shortCostString(m_view->ranking.classCost(shown))));
+        m_termTitle->setText(
+            (m_view->ranking.isOrder ? tr("Cheapest term of this class · %1 %2 as a tree")
+             : isBesideSketch ? tr("Cheapest term of this class, whatever the sketch · %1 %2")
+                              : tr("Cheapest term of this class · %1 %2"))
+                .arg(costName, shortCostString(cost)));
     const QString term = fromUtf8(cheapestTermText(*m_view, shown, kMost));
     // As it is written in a program.
     const bool isWrapped =

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "app/session/ExtractionReport.h"
 #include "app/session/ProjectFile.h"
 #include "app/session/Session.h"
+#include "engine/extraction/Extractors.h"
 #include "engine/snapshot/ReadableText.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/session/Example.h"
@@ -57,9 +59,35 @@ TEST_CASE("the class of the program is written with its outputs and what they co
     CHECK(root.term.substr(0, 4) == "G = ");
     CHECK(root.term.find("\nloss = ") != std::string::npos);
     // What is shared is paid at each use.
-    CHECK(root.cost >= view->cost);
+    CHECK(shownClassCost(*view, view->snapshot->roots()[0]) >= view->cost);
     // Extractors choose from the same.
     CHECK(session.subject({0, {}}).value()->texts == view->texts);
+}
+
+TEST_CASE("what a class costs is told for itself and for its place in a plan", "[unit]") {
+    Session session;
+    session.open(example("squared-loss"));
+    session.run(RunExtent::Goal);
+    const auto subject = session.subject({0, {}});
+    REQUIRE(subject);
+    const ExtractionProblem& problem = (*subject)->problem;
+    const ExtractorInfo& tree = *findExtractor("tree");
+    const ExtractionRequest request{.problem = problem};
+    const Selection chosen = tree.extract(request).selection;
+    std::size_t parts = 0;
+    std::size_t others = 0;
+    for (ExtractionProblem::Index c = 0; c < problem.classCount(); ++c) {
+        const std::string why = whyText(explainChoice(request, tree, chosen, c), **subject, tree);
+        CAPTURE(why);
+        const bool isPart = (*subject)->isPartOfUser(c);
+        CHECK(isPart == (why.find("computed together with what uses it") != std::string::npos));
+        // There is no sketch.
+        CHECK(why.find("sketch") == std::string::npos);
+        parts += isPart ? 1 : 0;
+        others += why.find("is no operator of a plan here") != std::string::npos ? 1 : 0;
+    }
+    CHECK(parts > 0);
+    CHECK(others > 0);
 }
 
 TEST_CASE("languages that write no classes show the chosen terms", "[unit]") {

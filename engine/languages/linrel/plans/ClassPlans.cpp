@@ -45,7 +45,6 @@ ClassText ClassPlans::text(GraphTable::Index classIndex) {
     result.facts = factsOf(classIndex);
     if (!hasPlan(classIndex) || m_sizes[classIndex] > kWritableSize) return result;
     result.term = m_texts.text(classIndex);
-    result.cost = m_best.cost[classIndex];
     return result;
 }
 
