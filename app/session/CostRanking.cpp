@@ -180,4 +180,39 @@ std::optional<Ranking> rankByModel(const Snapshot& snapshot, const TermStore& st
     return ModelRanking(snapshot, store, model, stop).run();
 }
 
+RankedTerms::RankedTerms(const Snapshot& snapshot, const Ranking& ranking, TermStore& store)
+    : m_snapshot(snapshot),
+      m_ranking(ranking),
+      m_store(store),
+      m_terms(snapshot.classes().size()),
+      m_sizes(snapshot.classes().size(), 0) {}
+
+std::optional<TermId> RankedTerms::of(ClassIndex root) {
+    m_open = {root};
+    while (!m_open.empty()) {
+        const NodeIndex choice = m_ranking.classChoice[m_open.back()];
+        if (choice == kNoIndex) return std::nullopt;
+        // Choices are well-founded, so this ends.
+        if (isMade(m_snapshot.nodes()[choice])) m_open.pop_back();
+    }
+    return m_terms[root];
+}
+
+bool RankedTerms::isMade(const SnapshotNode& choice) {
+    if (m_sizes[choice.classIndex] > 0) return true;
+    const std::size_t before = m_open.size();
+    std::vector<TermId> children;
+    double size = 1;
+    for (const ClassIndex child : m_snapshot.children(choice)) {
+        if (m_sizes[child] == 0) m_open.push_back(child);
+        children.push_back(m_terms[child]);
+        size += m_sizes[child];
+    }
+    if (m_open.size() > before) return false;
+    m_terms[choice.classIndex] =
+        m_store.make(LabelId{m_snapshot.labels()[choice.label].labelId}, children);
+    m_sizes[choice.classIndex] = size;
+    return true;
+}
+
 }  // namespace candler

@@ -243,8 +243,8 @@ std::string whyJson(const WhyReport& report, const ExtractionSubject& subject,
     return dump(json);
 }
 
-std::vector<std::string> linesByClass(const Selection& selection,
-                                      const ExtractionSubject& subject) {
+std::vector<std::string> linesByClass(const Selection& selection, const ExtractionSubject& subject,
+                                      std::span<const std::string> texts) {
     const Snapshot& snapshot = *subject.egraph.snapshot;
     const ExtractionProblem& problem = subject.problem;
     std::vector<std::size_t> uses(selection.node.size(), 0);
@@ -260,8 +260,9 @@ std::vector<std::string> linesByClass(const Selection& selection,
         if (selection.node[c] == ExtractionProblem::kNone) continue;
         const SnapshotNode& node = snapshot.nodes()[problem.origin(selection.node[c])];
         if (isInUsers[node.classIndex]) continue;
+        const bool hasText = c < texts.size() && !texts[c].empty();
         lines[c] = fmt::format("{} = {}", printableLine(snapshot.className(node.classIndex)),
-                               shownNode(snapshot, node));
+                               hasText ? texts[c] : shownNode(snapshot, node));
         if (uses[c] > 1) lines[c] += fmt::format("    used {} times", uses[c]);
     }
     return lines;

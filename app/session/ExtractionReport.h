@@ -51,9 +51,10 @@ struct ExtractorRun {
 /// that is not read in its users.
 [[nodiscard]] std::string termText(const Selection& selection, const ExtractionSubject& subject);
 /// Its lines by class of the problem; empty where a class is not needed, or is read in the lines of
-/// those that use it.
+/// those that use it. With texts, which may be empty, in the place of operators and children.
 [[nodiscard]] std::vector<std::string> linesByClass(const Selection& selection,
-                                                    const ExtractionSubject& subject);
+                                                    const ExtractionSubject& subject,
+                                                    std::span<const std::string> texts = {});
 /// `{"choices": {CLASS: NODE, …}}` by the names of the e-graph.
 [[nodiscard]] std::string choicesJson(const Selection& selection, const ExtractionSubject& subject);
 

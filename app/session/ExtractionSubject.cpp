@@ -198,8 +198,8 @@ ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& sele
         view->cost = checkSelection(subject.problem, selection).dagCost;
     else
         for (const Index root : subject.problem.roots()) view->cost += costs[root];
-    // Under a sketch a class may give several terms: only the language writes those.
-    if (subject.sketch.empty()) view->term = termsText(subject, *view);
+    // Only the language writes the terms of a run.
+    if (snapshot.isImported()) view->term = termsText(subject, *view);
     return view;
 }
 

@@ -59,9 +59,9 @@ struct WishedProblem {
                                           const ExtractionWishes& wishes,
                                           const StopCheck& stop = {});
 
-/// The e-nodes of a selection as the window draws them, ranked as trees without wishes. The term is
-/// written by classes and operators; languages know better (Session::termText). `extractor` is one
-/// of the table's names.
+/// The e-nodes of a selection as the window draws them, ranked as trees without wishes. Of an
+/// imported e-graph with the term; that of a run is the language's to write (Session::termText).
+/// `extractor` is one of the table's names.
 [[nodiscard]] ExtractionViewPtr viewOf(const ExtractionSubject& subject, const Selection& selection,
                                        std::string_view extractor = {});
 

@@ -146,6 +146,10 @@ public:
     /// A selection from subject(moment), as the language prints it.
     [[nodiscard]] std::string termText(const ExtractionSubject& subject,
                                        const Selection& selection) const;
+    /// And what it gives each class of the problem, on a line; empty where that is not needed or
+    /// would be long.
+    [[nodiscard]] std::vector<std::string> partTexts(const ExtractionSubject& subject,
+                                                     const Selection& selection) const;
 
     /// Why the step's start term equals what the step found, or why it came to a contradiction;
     /// checked. At most `maxLines` lines.

@@ -137,13 +137,12 @@ std::vector<std::string> namesOf(const std::vector<ProjectENode>& nodes) {
     return names;
 }
 
-TermId readSelected(TermStore& store, const ExtractionSubject& subject,
-                    const Selection& selection) {
+TermId readSelected(TermStore& store, const ExtractionSubject& subject, const Selection& selection,
+                    Index classIndex) {
     const Snapshot& snapshot = *subject.egraph.snapshot;
-    return selectedTerm(store, subject.problem, selection, subject.problem.roots().front(),
-                        [&](Index node) {
-                            return LabelId{snapshot.labels()[snapshot.nodes()[node].label].labelId};
-                        });
+    return selectedTerm(store, subject.problem, selection, classIndex, [&](Index node) {
+        return LabelId{snapshot.labels()[snapshot.nodes()[node].label].labelId};
+    });
 }
 
 }  // namespace
@@ -211,7 +210,7 @@ Result<ExtractionSubjectPtr> Session::Impl::subject(const Session& session, cons
         subject->problem = problemOf(*egraph).withRoots({roots.begin(), roots.end()});
     }
     subject->egraph = std::move(*egraph);
-    subject->texts = classTexts(*shown, *step.cost, stop);
+    subject->texts = classTexts(*shown, *subject->ranking, *step.cost, stop);
     return ExtractionSubjectPtr(std::move(subject));
 }
 
@@ -223,7 +222,27 @@ Result<ExtractionWishes> Session::wishes(const ExtractionSubject& subject, std::
 }
 
 std::string Session::termText(const ExtractionSubject& subject, const Selection& selection) const {
-    return m_impl->program->termText(readSelected(m_impl->program->store(), subject, selection));
+    return m_impl->program->programText(readSelected(m_impl->program->store(), subject, selection,
+                                                     subject.problem.roots().front()));
+}
+
+std::vector<std::string> Session::partTexts(const ExtractionSubject& subject,
+                                            const Selection& selection) const {
+    // Each is read by itself.
+    constexpr std::ptrdiff_t kMostParts = 1000;
+    constexpr std::uint64_t kMostPartNodes = 300;
+    constexpr std::size_t kMostLetters = 300;
+    std::vector<std::string> texts(selection.node.size());
+    const auto isNeeded = [](Index node) { return node != ExtractionProblem::kNone; };
+    if (std::ranges::count_if(selection.node, isNeeded) > kMostParts) return texts;
+    TermStore& store = m_impl->program->store();
+    for (Index c = 0; c < texts.size(); ++c) {
+        if (!isNeeded(selection.node[c])) continue;
+        const TermId term = readSelected(store, subject, selection, c);
+        if (abridgement(store, term, kMostPartNodes)) continue;
+        texts[c] = abridgedText(onOneLine(m_impl->program->termText(term)), kMostLetters);
+    }
+    return texts;
 }
 
 /// What decides which term a step takes; empty: the cheapest.
@@ -369,7 +388,8 @@ std::optional<TermId> Session::Impl::wishedTerm(const Session& session, ChoiceRe
                                   result.isImpossible ? "none is as wished" : result.note)));
         return std::nullopt;
     }
-    const TermId term = readSelected(program->store(), **subject, result.selection);
+    const TermId term = readSelected(program->store(), **subject, result.selection,
+                                     (*subject)->problem.roots().front());
     if (Diagnostics refusal = refusalOf(term, extractor, stop); !refusal.empty()) {
         report.problems.insert(report.problems.end(), refusal.begin(), refusal.end());
         return std::nullopt;

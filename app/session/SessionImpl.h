@@ -197,9 +197,10 @@ struct Session::Impl {
                                         const NearestMiss& miss) const;
 
     // Classes (SessionClasses.cpp).
-    /// Null if the language does not write classes, there are too many e-nodes, or when stopped.
-    [[nodiscard]] ClassTextsPtr classTexts(const SnapshotPtr& snapshot, const CostModel& model,
-                                           const StopCheck& stop) const;
+    /// By the language, or the terms of a ranking by the model in its notation. Null if it has
+    /// neither, there are too many e-nodes, or when stopped.
+    [[nodiscard]] ClassTextsPtr classTexts(const SnapshotPtr& snapshot, const Ranking& ranking,
+                                           const CostModel& model, const StopCheck& stop) const;
 
     // Code (SessionCode.cpp).
     [[nodiscard]] ResultCheck checkResult(const EvaluationEffort& effort) const;
@@ -224,6 +225,9 @@ struct Session::Impl {
 
 /// Why `what` was not done: somebody asked for a stop, or else the step's limits left too little.
 [[nodiscard]] Diagnostics stoppedBefore(std::string_view what, const StopCheck& asked);
+
+/// Blanks and ends of lines collapsed (SessionViews.cpp).
+[[nodiscard]] std::string onOneLine(const std::string& text);
 
 /// The cheapest term of a class, marked on the way; none if the class has no finite term
 /// (SessionViews.cpp).

@@ -321,8 +321,8 @@ struct BestTerm {
 
 /// What is known of a class beside its e-nodes; null if nothing is.
 [[nodiscard]] const ClassText* classText(const ExtractionView& view, ClassIndex index);
-/// The cheapest term of a class: as the language writes it if it writes classes, else as
-/// chosenTerm() does; cut after `maxLength` bytes.
+/// The cheapest term of a class: as the language writes it where it has, else as chosenTerm() does;
+/// cut after `maxLength` bytes.
 [[nodiscard]] std::string cheapestTermText(const ExtractionView& view, ClassIndex index,
                                            std::size_t maxLength);
 

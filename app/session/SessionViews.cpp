@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <unordered_map>
@@ -42,6 +43,8 @@ void choose(ExtractionView& view, const EGraph& graph, TermId term, const CostMo
     }
 }
 
+}  // namespace
+
 std::string onOneLine(const std::string& text) {
     std::string line;
     for (const char c : text)
@@ -52,33 +55,14 @@ std::string onOneLine(const std::string& text) {
     return line;
 }
 
-}  // namespace
-
 std::optional<TermId> chooseCheapest(ExtractionView& view, TermStore& store, ClassIndex root) {
-    const Snapshot& snapshot = *view.snapshot;
-    std::unordered_map<ClassIndex, TermId> terms;
-    std::vector<ClassIndex> open{root};
-    while (!open.empty()) {
-        const ClassIndex index = open.back();
-        const NodeIndex choice = view.ranking.classChoice[index];
-        if (choice == kNoIndex) return {};
-        const SnapshotNode& node = snapshot.nodes()[choice];
-        std::vector<TermId> children;
-        for (const ClassIndex child : snapshot.children(node)) {
-            const auto found = terms.find(child);
-            if (found == terms.end()) {
-                open.push_back(child);
-            } else {
-                children.push_back(found->second);
-            }
-        }
-        if (open.back() != index) continue;  // Choices are well-founded, so this comes back.
-        open.pop_back();
-        view.chosen[index] = choice;
-        view.chosenCost[index] = view.ranking.nodeTotal[choice];
-        terms[index] = store.make(LabelId{snapshot.labels()[node.label].labelId}, children);
+    const auto term = RankedTerms(*view.snapshot, view.ranking, store).of(root);
+    if (!term) return {};
+    for (const ClassIndex index : chosenClasses(*view.snapshot, view.ranking, std::array{root})) {
+        view.chosen[index] = view.ranking.classChoice[index];
+        view.chosenCost[index] = view.ranking.nodeTotal[view.chosen[index]];
     }
-    return terms.at(root);
+    return term;
 }
 
 NodeIndex findNode(const Snapshot& snapshot, ClassIndex index, LabelId label,
@@ -283,7 +267,7 @@ Result<ExtractionViewPtr> Session::extraction(const Moment& moment, const StopCh
     auto ranking = rankByModel(*view->snapshot, store, model, stop);
     if (!ranking) return stopped();
     view->ranking = std::move(*ranking);
-    view->texts = m_impl->classTexts(view->snapshot, model, stop);
+    view->texts = m_impl->classTexts(view->snapshot, view->ranking, model, stop);
     view->chosen.assign(view->snapshot->classes().size(), kNoIndex);
     view->chosenCost.assign(view->snapshot->classes().size(), 0);
     if (state.found && m_impl->isPresent(moment)) {

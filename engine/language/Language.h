@@ -59,6 +59,9 @@ public:
     // Reading and printing.
     /// Parses back to the same term.
     [[nodiscard]] virtual std::string termText(TermId term) = 0;
+    /// Whether termText() is more than operators before their arguments, which is how pictures
+    /// write terms that it was not asked for.
+    [[nodiscard]] virtual bool hasOwnNotation() const { return false; }
     /// Of a term in the place of the program, which may tell what the term by itself does not.
     [[nodiscard]] virtual std::string programText(TermId term) { return termText(term); }
     [[nodiscard]] virtual std::string labelText(LabelId label) = 0;

@@ -174,7 +174,8 @@ TEST_CASE("classes of linear algebra are shown as such wherever they are shown",
         for (ClassIndex index = 0; index < shown->texts->size(); ++index) {
             const ClassText& text = (*shown->texts)[index];
             const auto& facts = text.facts;
-            if (text.term != term || std::ranges::find(facts, fact) == facts.end()) continue;
+            if (!term.empty() && text.term != term) continue;
+            if (std::ranges::find(facts, fact) == facts.end()) continue;
             const EClassId id = shown->snapshot->classes()[index].id;
             window.selection().selectClass(id);
             const int row = classes.model().rowOf(id);

@@ -279,6 +279,39 @@ TEST_CASE("the listing of a term folds what its lines say already", "[app]") {
     }
 }
 
+TEST_CASE("what an extractor chose is written in the notation of its language", "[app]") {
+    WindowFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.openExample("squared-loss.candler");
+    fixture.trigger("run");
+    ExtractionController& extraction = window.extraction();
+    extraction.setExtractors({findExtractor("tree")});
+    extraction.extract();
+    REQUIRE(fixture.waitFor([&] {
+        return !extraction.isExtracting() && extraction.shownRun() &&
+               !extraction.shownRun()->view->term.empty();
+    }));
+    const auto* inspector = qobject_cast<InspectorView*>(window.view("inspector"));
+    CHECK(inspector->term().contains(QStringLiteral("%*%")));
+    CHECK_FALSE(inspector->term().contains(QStringLiteral("sum[")));
+    QStringList lines;
+    for (const TermLine& line : extraction.shownRun()->term->lines)
+        lines << QString::fromStdString(line.text);
+    INFO(lines.join(QLatin1Char('\n')).toStdString());
+    CHECK(lines.filter(QStringLiteral("%*%")).size() > 1);
+    CHECK(lines.filter(QStringLiteral("○")).isEmpty());
+    // Why it is not what the step found.
+    const auto* panel = qobject_cast<ExtractionPanel*>(window.view("extraction"));
+    CHECK(panel->linesTitle().contains(QStringLiteral("DAG cost")));
+    // A class costs the same in its list and in the inspector.
+    const Snapshot& snapshot = *extraction.subject()->egraph.snapshot;
+    window.selection().selectClass(snapshot.classes()[snapshot.roots()[0]].id);
+    const auto* model = qobject_cast<CandidateModel*>(inspector->findChild<QTableView*>()->model());
+    const double root = shownClassCost(*extraction.shownRun()->view, snapshot.roots()[0]);
+    CHECK(model->index(0, CandidateModel::Total).data().toString() == costString(root));
+    CHECK(root == Approx(extraction.shownRun()->run.result.check.treeCost));
+}
+
 TEST_CASE("a pin changes the choice, and undo takes it back", "[app]") {
     PanelFixture fixture;
     MainWindow& window = fixture.window;

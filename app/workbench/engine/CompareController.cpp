@@ -76,7 +76,6 @@ void CompareController::dropResult() {
 void CompareController::clear() {
     m_runs.clear();
     m_extractions.clear();
-    m_seen.clear();
     m_baseline.reset();
     m_baselineText.clear();
     m_startsAnew = true;

@@ -141,7 +141,7 @@ private:
     ExtractionController* m_extraction;
     std::vector<KeptRun> m_runs;
     std::vector<KeptExtraction> m_extractions;
-    std::vector<std::weak_ptr<const FinishedRun>> m_seen;
+    quint64 m_lastSeen = 0;  ///< The greatest serial of those that were looked at.
     std::shared_ptr<const RunRecord> m_baseline;
     std::string m_baselineText;
     quint64 m_baselineVersion = 0;

@@ -91,18 +91,18 @@ void CompareController::keepCode() {
 
 void CompareController::keepExtractions() {
     if (m_extraction->isExtracting()) return;
-    std::erase_if(m_seen, [](const auto& seen) { return seen.expired(); });
     const std::optional<Moment>& moment = m_extraction->moment();
     const QString place = moment ? momentName(*moment) : tr("the e-graph of the file");
+    quint64 last = m_lastSeen;
     for (const ExtractorRow& row : m_extraction->rows()) {
-        const bool isSeen = std::ranges::any_of(
-            m_seen, [&](const auto& seen) { return seen.lock() == row.finished; });
-        if (row.finished && row.finished->view && !isSeen) keepExtraction(row, place);
+        if (!row.finished || row.serial <= m_lastSeen) continue;
+        last = std::max(last, row.serial);
+        if (row.finished->view) keepExtraction(row, place);
     }
+    m_lastSeen = last;
 }
 
 void CompareController::keepExtraction(const ExtractorRow& row, const QString& place) {
-    m_seen.push_back(row.finished);
     if (m_extractions.size() == kMostKept) m_extractions.erase(m_extractions.begin());
     QString name = tr("%1 · %2").arg(fromUtf8(row.extractor->name), place);
     const auto pins = static_cast<int>(m_extraction->wishes().pins.size());

@@ -28,6 +28,7 @@ void registerTaskTypes() {
 ExtractionController::ExtractionController(SessionController& session, QObject* parent)
     : QObject(parent),
       m_session(&session),
+      m_gate(std::make_shared<AnswerGate>(this)),
       m_worker(new ExtractionWorker),
       m_explainer(new ExtractionWorker),
       m_extractors{findExtractor("dag")} {
@@ -45,6 +46,7 @@ ExtractionController::ExtractionController(SessionController& session, QObject* 
 }
 
 ExtractionController::~ExtractionController() {
+    m_gate->close();
     m_stop.request_stop();
     m_explainStop.request_stop();
     for (QThread* thread : {&m_thread, &m_explainThread}) {
@@ -251,12 +253,37 @@ void ExtractionController::onFinished(quint64 id, std::size_t row, const Finishe
     m_rows[row].state = ExtractorRow::State::Finished;
     m_rows[row].progress.reset();
     m_rows[row].finished = run;
+    m_rows[row].serial = ++m_lastSerial;
     if (row + 1 < m_rows.size()) m_rows[row + 1].state = ExtractorRow::State::Running;
+    write(row);
     emit rowsChanged();
     if (row != m_shownRow) return;
     emit shownChanged();
     // Who stopped the extractors does not want new work; another pick begins it.
     if (!m_stop.stop_requested()) explainWanted();
+}
+
+void ExtractionController::write(std::size_t row) {
+    const FinishedRunPtr& run = m_rows[row].finished;
+    // Another program's session knows nothing of the subject.
+    if (!m_moment || !run->hasSelection() || m_era != m_session->era()) return;
+    m_session->ask([this, row, run, subject = m_subject, gate = m_gate](const Session& session) {
+        const Selection& selection = run->run.result.selection;
+        auto view = std::make_shared<ExtractionView>(*run->view);
+        view->term = session.termText(*subject, selection);
+        auto written = std::make_shared<FinishedRun>(*run);
+        written->view = std::move(view);
+        written->term = std::make_shared<const TermLines>(
+            termLines(*subject, selection, session.partTexts(*subject, selection)));
+        gate->post([this, row, run, written] { onWritten(row, run, written); });
+    });
+}
+
+void ExtractionController::onWritten(std::size_t row, const FinishedRunPtr& run,
+                                     const FinishedRunPtr& written) {
+    if (row >= m_rows.size() || m_rows[row].finished != run) return;
+    m_rows[row].finished = written;
+    if (row == m_shownRow) emit shownChanged();
 }
 
 void ExtractionController::onExtracted(quint64 id, const TermLinesPtr& difference,

@@ -6,9 +6,11 @@
 
 #include <QObject>
 #include <QThread>
+#include <memory>
 #include <optional>
 
 #include "app/session/Project.h"
+#include "app/workbench/engine/AnswerGate.h"
 #include "app/workbench/engine/ExtractionWorker.h"
 
 namespace candler {
@@ -127,12 +129,16 @@ private:
     [[nodiscard]] QString nameOf(NodeIndex node) const;
     void onProgressed(quint64 id, std::size_t row, double dagCost, double lowerBound);
     void onFinished(quint64 id, std::size_t row, const FinishedRunPtr& run);
+    /// Asks for the term of a run's e-graph as its language writes it.
+    void write(std::size_t row);
+    void onWritten(std::size_t row, const FinishedRunPtr& run, const FinishedRunPtr& written);
     void onExtracted(quint64 id, const TermLinesPtr& difference, const Diagnostics& problems);
     void onExplained(quint64 id, const ClassExplanationPtr& report, const Diagnostics& problems);
 
     class WishCommand;
 
     SessionController* m_session;
+    std::shared_ptr<AnswerGate> m_gate;
     QThread m_thread;
     QThread m_explainThread;        // an explanation does not wait for a slow extractor beside it
     ExtractionWorker* m_worker;     // lives on m_thread
@@ -153,6 +159,7 @@ private:
     std::stop_source m_explainStop;
     quint64 m_lastId = 0;
     quint64 m_extractId = 0;  // 0: none under way
+    quint64 m_lastSerial = 0;
     quint64 m_explainId = 0;
     bool m_isFetching = false;        ///< The subject.
     bool m_isExtractionNext = false;  ///< It follows what is fetched.

@@ -28,6 +28,8 @@ struct ExtractorRow {
     State state = State::Waiting;
     std::optional<ExtractionProgress> progress{};  ///< The latest, while it runs.
     FinishedRunPtr finished{};
+    quint64 serial =
+        0;  ///< Of what is finished, which may be written anew; later ones are greater.
 };
 
 class ExtractorRunModel : public QAbstractTableModel {

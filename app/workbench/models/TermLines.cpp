@@ -6,9 +6,10 @@ namespace candler {
 
 using Index = ExtractionProblem::Index;
 
-TermLines termLines(const ExtractionSubject& subject, const Selection& selection) {
+TermLines termLines(const ExtractionSubject& subject, const Selection& selection,
+                    std::span<const std::string> texts) {
     TermLines result;
-    std::vector<std::string> lines = linesByClass(selection, subject);
+    std::vector<std::string> lines = linesByClass(selection, subject, texts);
     for (Index c = 0; c < lines.size(); ++c)
         if (!lines[c].empty())
             result.lines.push_back(

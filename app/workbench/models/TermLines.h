@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,9 @@ struct TermLines {
 };
 using TermLinesPtr = std::shared_ptr<const TermLines>;
 
-[[nodiscard]] TermLines termLines(const ExtractionSubject& subject, const Selection& selection);
+/// With texts by class of the problem, where the language has written them.
+[[nodiscard]] TermLines termLines(const ExtractionSubject& subject, const Selection& selection,
+                                  std::span<const std::string> texts = {});
 
 /// The lines that only one of the terms has; both of a class stand together.
 [[nodiscard]] TermLines differingLines(const ExtractionSubject& subject, const Selection& first,

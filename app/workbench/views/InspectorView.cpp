@@ -160,7 +160,8 @@ void InspectorView::showHeader() {
                         QStringLiteral("</b> &nbsp; ") +
                         facts.join(QStringLiteral(" · ")).toHtmlEscaped());
     const ClassText* text = classText(*m_view, *shown);
-    m_details->setText(text != nullptr ? factsText(*text) : fromUtf8(snapshot.typeText(*shown)));
+    const bool hasFacts = text != nullptr && !text->facts.empty();
+    m_details->setText(hasFacts ? factsText(*text) : fromUtf8(snapshot.typeText(*shown)));
 }
 
 void InspectorView::showTerm() {

@@ -42,6 +42,7 @@ public:
 
     /// As linear algebra, where it is a matrix.
     [[nodiscard]] std::string termText(TermId term) override { return m_terms.text(term); }
+    [[nodiscard]] bool hasOwnNotation() const override { return true; }
     /// In the shape of the output: what a kernel of the term computes.
     [[nodiscard]] std::string programText(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override {
