@@ -254,6 +254,8 @@ std::string readableNode(const Snapshot& snapshot, const SnapshotNode& node) {
     const SnapshotNode& name = nameOf(spine, node);
     std::string text = snapshot.labelText(name);
     if (&name == &node) {
+        if (snapshot.formOf(node) == LabelForm::Instantiation)
+            return argument(snapshot.children(node)[0]) + text;
         for (const ClassIndex child : snapshot.children(node)) text += ' ' + argument(child);
         return text;
     }

@@ -245,9 +245,16 @@ private:
                                         std::string& label) {
         const auto children = m_snapshot.children(node);
         std::vector<ClassIndex> arguments(children.begin(), children.end());
-        if (!m_spec.foldForms || !m_spec.inlineLeaves ||
-            m_snapshot.formOf(node) != LabelForm::Application)
+        if (!m_spec.foldForms || !m_spec.inlineLeaves) return arguments;
+        const LabelForm form = m_snapshot.formOf(node);
+        const auto isNamed = [&] {
+            return m_folding.isName[arguments[0]] && m_boxOf[arguments[0]] == kNoIndex;
+        };
+        if (form == LabelForm::Instantiation && isNamed()) {
+            label = nameOfFirst(arguments, box) + label;
             return arguments;
+        }
+        if (form != LabelForm::Application) return arguments;
         constexpr std::size_t kMost = 16;
         while (m_folding.isApplied[arguments[0]] && m_boxOf[arguments[0]] == kNoIndex &&
                arguments.size() < kMost) {
@@ -258,13 +265,17 @@ private:
             arguments[0] = inner[1];
             arguments.insert(arguments.begin(), inner[0]);
         }
-        if (m_folding.isName[arguments[0]] && m_boxOf[arguments[0]] == kNoIndex) {
-            label = detail::nameText(m_snapshot, arguments[0]);
-            countName(arguments[0]);
-            if (!box.shows(arguments[0])) box.folded.push_back(arguments[0]);
-            arguments.erase(arguments.begin());
-        }
+        if (isNamed()) label = nameOfFirst(arguments, box);
         return arguments;
+    }
+
+    /// Of the first argument, which is folded into the box.
+    std::string nameOfFirst(std::vector<ClassIndex>& arguments, SliceBox& box) {
+        const ClassIndex name = arguments[0];
+        countName(name);
+        if (!box.shows(name)) box.folded.push_back(name);
+        arguments.erase(arguments.begin());
+        return detail::nameText(m_snapshot, name);
     }
 
     /// And those that it is made of.

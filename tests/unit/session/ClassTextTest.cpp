@@ -8,6 +8,7 @@
 #include "app/session/Session.h"
 #include "engine/extraction/Extractors.h"
 #include "engine/snapshot/ReadableText.h"
+#include "engine/snapshot/Slice.h"
 #include "engine/support/FileSystem.h"
 #include "tests/unit/session/Example.h"
 
@@ -115,6 +116,23 @@ TEST_CASE("classes are written in the notation of their language", "[unit]") {
         for (const std::string& raw : operators) CHECK(shown.find(raw) == std::string::npos);
     }
     CHECK(written == view->snapshot->classes().size());
+}
+
+TEST_CASE("what sizes are given to stands in front of them", "[unit]") {
+    Session session;
+    session.open(example("harris-buffered"));
+    for (int i = 0; i < 3; ++i) session.run(RunExtent::Iteration);
+    const ExtractionViewPtr view = session.extraction({0, {}}).value();
+    SliceSpec whole;
+    whole.kind = SliceKind::Whole;
+    std::size_t given = 0;
+    for (const SliceBox& box : makeSlice(view->snapshot, view->ranking, whole).boxes)
+        for (const SliceRow& row : box.rows) {
+            const bool isInlined = !row.ports.empty() && row.ports[0].isInlined;
+            CHECK_FALSE((row.label.starts_with("[") && isInlined));
+            given += row.label.find("][") != std::string::npos ? 1 : 0;
+        }
+    CHECK(given > 0);
 }
 
 TEST_CASE("languages that write no classes show the chosen terms", "[unit]") {
