@@ -97,9 +97,10 @@ private:
     /// All of the innermost loops together.
     struct OfLoop {
         double instructions = 0, operations = 0;
-        std::map<BufferId, double> strided{}, gathered{};  ///< How often.
-        std::map<BufferId, double> strides{};              ///< In bytes.
-        std::map<BufferId, BufferId> places{};             ///< What a gathered one is indexed by.
+        std::map<BufferId, double> strided{};   ///< How often another line.
+        std::map<BufferId, double> gathered{};  ///< How often.
+        std::map<BufferId, double> strides{};   ///< In bytes.
+        std::map<BufferId, BufferId> places{};  ///< What a gathered one is indexed by.
     };
 
     void accesses() {
@@ -129,13 +130,30 @@ private:
                 sum.places.emplace(access.buffer, *by);
                 return;
             }
-        const auto stride = m_profile.stride(at, access.buffer, access.indices);
-        if (!stride) return;
-        const double bytes = std::abs(static_cast<double>(*stride)) *
-                             static_cast<double>(byteSize(function()[access.buffer].stored()));
+        const double bytes = stepOf(at, *at.loop(), access);
         if (bytes < kLineBytes || bytesOf(access.buffer) <= kNearCacheBytes) return;
-        sum.strided[access.buffer] += at.times;
+        sum.strided[access.buffer] += at.times / usesOfLine(at, access);
         sum.strides.emplace(access.buffer, bytes);
+    }
+
+    /// In bytes; 0 if it is not known.
+    [[nodiscard]] double stepOf(const ProfiledStatement& at, const For& loop,
+                                const Access& access) {
+        const auto stride = m_profile.stride(at, loop, access.buffer, access.indices);
+        return std::abs(static_cast<double>(stride.value_or(0))) *
+               static_cast<double>(byteSize(function()[access.buffer].stored()));
+    }
+
+    /// How many iterations of a loop that is written out fall into one line of a cache.
+    [[nodiscard]] double usesOfLine(const ProfiledStatement& at, const Access& access) {
+        double most = 1;
+        for (const For* loop : at.writtenOut) {
+            const double bytes = stepOf(at, *loop, access);
+            const auto trips = m_profile.value(loop->bound, at.values);
+            if (bytes > 0 && trips)
+                most = std::max(most, std::min(static_cast<double>(*trips), kLineBytes / bytes));
+        }
+        return most;
     }
 
     /// The array whose elements say where another is read, if they change with the variable.

@@ -139,7 +139,12 @@ void LoopProfile::walkLoop(const For& loop, ProfiledStatement& at) {
     ProfiledStatement inside = at;
     inside.times *= static_cast<double>(*trips);
     inside.values[loop.variable] = (*trips - 1) / 2;
-    if (!isWrittenOut(loop)) inside.loops.push_back(&loop);
+    if (isWrittenOut(loop)) {
+        inside.writtenOut.push_back(&loop);
+    } else {
+        inside.loops.push_back(&loop);
+        inside.writtenOut.clear();
+    }
     walk(loop.body, inside);
 }
 
@@ -187,12 +192,13 @@ ExprId LoopProfile::offsetOf(BufferId buffer, const std::vector<ExprId>& indices
     return offset;
 }
 
-std::optional<std::int64_t> LoopProfile::stride(const ProfiledStatement& at, BufferId buffer,
+std::optional<std::int64_t> LoopProfile::stride(const ProfiledStatement& at, const For& loop,
+                                                BufferId buffer,
                                                 const std::vector<ExprId>& indices) {
     const ExprId offset = offsetOf(buffer, indices);
     std::map<VarId, std::int64_t> values = at.values;
-    std::int64_t& counter = values[at.loop()->variable];
-    const auto last = value(at.loop()->bound, at.values).value_or(1) - 1;
+    std::int64_t& counter = values[loop.variable];
+    const auto last = value(loop.bound, at.values).value_or(1) - 1;
     // Where many iterations are alike, three are near the middle.
     counter = std::clamp<std::int64_t>(counter - 1, 0, std::max<std::int64_t>(last - 2, 0));
     std::vector<std::int64_t> places;

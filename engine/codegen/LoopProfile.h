@@ -21,6 +21,8 @@ struct ProfiledStatement {
     /// Around it, outermost first; without those of so few iterations that compilers write them
     /// out.
     std::vector<const For*> loops{};
+    /// Those, in the innermost of the loops.
+    std::vector<const For*> writtenOut{};
     /// Of sizes, and of counters of the loops around: in the middle of their iterations.
     std::map<VarId, std::int64_t> values{};
 
@@ -49,9 +51,10 @@ public:
     /// None if that depends on more than variables.
     [[nodiscard]] std::optional<std::int64_t> value(ExprId id,
                                                     const std::map<VarId, std::int64_t>& variables);
-    /// How far an access moves in memory when the innermost loop goes on, in elements. None if that
+    /// How far an access moves in memory when a loop around it goes on, in elements. None if that
     /// is not known, or not the same everywhere.
-    [[nodiscard]] std::optional<std::int64_t> stride(const ProfiledStatement& at, BufferId buffer,
+    [[nodiscard]] std::optional<std::int64_t> stride(const ProfiledStatement& at, const For& loop,
+                                                     BufferId buffer,
                                                      const std::vector<ExprId>& indices);
     [[nodiscard]] std::optional<double> elements(BufferId buffer);
     /// With their values in the place of locals that have only one.

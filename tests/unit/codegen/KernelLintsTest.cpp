@@ -142,6 +142,28 @@ TEST_CASE("steps over lines are no matter where there is much to do for each", "
     CHECK(idsOf(lintsOf(loops)).empty());
 }
 
+TEST_CASE("a tile that a short loop reads line by line is no step over lines", "[unit]") {
+    const auto [tile, found] =
+        GENERATE(table<int, const char*>({{16, ""}, {2, "strided-access 8192\n"}}));
+    CAPTURE(tile);
+    Loops loops;
+    Function& f = loops.f;
+    const VarId q = f.addLoopVariable("q");
+    // Of a row the elements of each tile, one tile after the other; or of two columns.
+    const ExprId place = f.add(f.multiply(f.var(loops.j), f.constant(tile)), f.var(q));
+    const ExprId value = tile == 16 ? f.load(loops.a, {f.var(loops.i), place})
+                                    : f.load(loops.a, {f.var(loops.j), f.var(q)});
+    const Stmt inner =
+        Function::forLoop(LoopKind::Sequential, q, f.constant(tile), {loops.addToSum(value)});
+    Block body = loops.zero();
+    body.push_back(Function::forLoop(LoopKind::Sequential, loops.j,
+                                     f.binary(ExprOp::Divide, f.var(loops.m), f.constant(16)),
+                                     {inner}));
+    body.push_back(loops.setRow(f.local(loops.sum)));
+    f.body = {loops.overN(std::move(body))};
+    CHECK(idsOf(lintsOf(loops, 2048)) == found);
+}
+
 TEST_CASE("the line that a lint names is where its loop begins", "[unit]") {
     Loops loops = sums(true);
     placeMemory(loops.f);
