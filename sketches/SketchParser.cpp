@@ -333,10 +333,17 @@ private:
         return static_cast<std::uint32_t>(m_nodes.size() - 1);
     }
 
-    static Diagnostic closingMissing(const SketchCursor& cursor, std::size_t begin) {
-        return makeError("',' or ')' is expected here", cursor.here(),
-                         fmt::format("a parenthesis opened in line {} of this text is not closed",
-                                     cursor.source().span(begin, 1).line));
+    [[nodiscard]] Diagnostic closingMissing(const SketchCursor& cursor, std::size_t begin) const {
+        // What goes on behind a blank was meant as an argument.
+        const bool isArgument = !cursor.isAtEnd() && cursor.peek() != ']';
+        const std::string hint =
+            !isArgument ? fmt::format("a parenthesis opened in line {} of this text is not closed",
+                                      cursor.source().span(begin, 1).line)
+            : m_vocabulary.findOperator("app")
+                ? "arguments stand in parentheses with commas between them, and applications are "
+                  "written app(f, x)"
+                : "arguments stand in parentheses with commas between them: f(x, y)";
+        return makeError("',' or ')' is expected here", cursor.here(), hint);
     }
 
     static Diagnostic wrongCount(const SketchCursor& cursor, std::size_t begin,

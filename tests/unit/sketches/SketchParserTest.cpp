@@ -148,6 +148,7 @@ TEST_CASE("what is wrong with a sketch is told with place and hint", "[unit]") {
         {"f(a", "s:1:4: error: ',' or ')' is expected here"},
         {"g(a,\n  b", "a parenthesis opened in line 1 of this text is not closed"},
         {"(a", "',' or ')' is expected here"},
+        {"g(a b)", "arguments stand in parentheses with commas between them: f(x, y)"},
         {"f(a))", "s:1:5: error: unexpected text after the sketch"},
         {"f(a) b", "s:1:6: error: unexpected text after the sketch"},
         {"f", "s:1:1: error: 'f' takes 1 argument(s), but 0 given"},
