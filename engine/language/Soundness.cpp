@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <tuple>
@@ -20,6 +21,8 @@ namespace {
 
 /// Premises are those of the rule only if they hold for all inputs, as far as so many tell.
 constexpr std::size_t kInputsOfPremises = 20;
+/// Of the numbers of a value.
+constexpr std::size_t kMostTold = 8;
 
 /// An e-graph of the matched side alone, with the match that the rule has there.
 class InstanceGraph {
@@ -183,7 +186,7 @@ private:
     Comparison simplified(std::span<const TermId> terms, std::vector<EvaluatorInput> inputs,
                           Comparison known) {
         for (EvaluatorInput& input : inputs) {
-            if (!isTold(input.value)) continue;
+            if (!isNumber(input.value)) continue;
             double& number = input.value.numbers.front();
             const bool isExact = !input.value.isExact.empty() && input.value.isExact.front();
             for (const double simple : {0.0, 1.0, 2.0, -1.0}) {
@@ -230,21 +233,52 @@ private:
         return different(terms, inputs, pairText(expected, values->back()), *error);
     }
 
-    /// A single number, whatever its type; nobody reads many.
-    [[nodiscard]] bool isTold(const EvaluatedValue& value) const {
+    /// A single number, whatever its type.
+    [[nodiscard]] bool isNumber(const EvaluatedValue& value) const {
         return value.numbers.size() == 1 && std::ranges::all_of(value.type, [](char c) {
                    return isAsciiLetter(c) || isAsciiDigit(c);
                });
     }
-    /// Empty of what only its type is told of.
+    static std::string digitsText(double number, int digits) {
+        return std::isnan(number) ? "undefined" : fmt::format("{:.{}g}", number, digits);
+    }
+    /// Of many numbers the first; empty of none.
     [[nodiscard]] std::string numberText(const EvaluatedValue& value, int digits = 4) const {
         std::string text = m_evaluator.text(value);
         if (text != value.type) return text;
-        return isTold(value) ? fmt::format("{:.{}g}", value.numbers.front(), digits) : "";
+        if (isNumber(value)) return digitsText(value.numbers.front(), digits);
+        // By what numbers a function is chosen says nothing.
+        if (value.type.find("->") != std::string::npos) return "";
+        std::vector<std::string> told;
+        for (std::size_t i = 0; i < std::min(value.numbers.size(), kMostTold); ++i)
+            told.push_back(digitsText(value.numbers[i], digits));
+        if (value.numbers.size() > kMostTold) told.emplace_back("…");
+        return told.empty() ? "" : fmt::format("[{}]", fmt::join(told, ", "));
+    }
+    static double distance(double one, double other) {
+        if (std::isnan(one) && std::isnan(other)) return 0;
+        const double off = std::abs(one - other);
+        return std::isnan(off) ? std::numeric_limits<double>::infinity() : off;
+    }
+    /// Of many numbers those that differ most.
+    [[nodiscard]] static std::string worstText(const EvaluatedValue& one,
+                                               const EvaluatedValue& other) {
+        std::size_t worst = 0;
+        double most = -1;
+        for (std::size_t i = 0; i < one.numbers.size(); ++i)
+            if (const double off = distance(one.numbers[i], other.numbers[i]); off > most) {
+                most = off;
+                worst = i;
+            }
+        return fmt::format(": {} and {} as number {} of {}", digitsText(one.numbers[worst], 17),
+                           digitsText(other.numbers[worst], 17), worst + 1, one.numbers.size());
     }
     /// With digits enough to tell them apart.
     [[nodiscard]] std::string pairText(const EvaluatedValue& one,
                                        const EvaluatedValue& other) const {
+        if (one.numbers.size() > kMostTold && one.numbers.size() == other.numbers.size() &&
+            m_evaluator.text(one) == one.type)
+            return worstText(one, other);
         for (const int digits : {4, 8, 17})
             if (const std::string text = numberText(one, digits);
                 text.empty() || digits == 17 || text != numberText(other, digits))
@@ -252,7 +286,7 @@ private:
                                     : fmt::format(": {} and {}", text, numberText(other, digits));
         return "";
     }
-    /// `x = 2`, `x: f32 = 2`, `xs: 4.f32`
+    /// `x = 2`, `x: f32 = 2`, `xs: 4.f32 = [1, 2, 0, 3]`
     [[nodiscard]] std::string inputText(const EvaluatorInput& input) const {
         const std::string number = numberText(input.value);
         const bool hasType = m_evaluator.text(input.value) == input.value.type;
