@@ -16,16 +16,18 @@ public:
     explicit FileParser(std::shared_ptr<RuleNotation> notation)
         : m_notation(std::move(notation)), m_next(m_notation->token(0)) {}
 
-    Result<RuleFile> parse() {
+    RuleFile parse() {
         while (m_next.kind != Kind::End) {
             const std::size_t begin = m_next.piece.offset;
+            m_name.clear();
             const auto entry = parseEntry();
             if (entry) continue;
-            m_errors.insert(m_errors.end(), entry.error().begin(), entry.error().end());
+            m_file.mistakes.insert(m_file.mistakes.end(), entry.error().begin(),
+                                   entry.error().end());
+            if (!m_name.empty()) m_file.broken.push_back(m_name);
             if (m_next.piece.offset == begin) advance();
             while (!isAtEnd()) advance();
         }
-        if (!m_errors.empty()) return failure(std::move(m_errors));
         return std::move(m_file);
     }
 
@@ -109,7 +111,7 @@ private:
         if (!name) return failure(name.error());
         const bool hasColon = name->text.size() > 1 && name->text.ends_with(':');
         if (hasColon) name->text.remove_suffix(1);
-        rule.name = name->text;
+        rule.name = m_name = name->text;
         rule.place = m_notation->place(*name);
         if (isFamily)
             if (auto parameter = parseParameter(rule); !parameter) return parameter;
@@ -290,7 +292,7 @@ private:
 
     std::shared_ptr<RuleNotation> m_notation;
     RuleFile m_file;
-    Diagnostics m_errors;
+    std::string m_name;  ///< Of the rule that is being read.
     RuleToken m_next;
     std::size_t m_lastEnd = 0;
 };
@@ -323,7 +325,7 @@ std::string RuleSyntax::text(bool isReversed) const {
     return written;
 }
 
-Result<RuleFile> parseRuleFile(std::shared_ptr<RuleNotation> notation) {
+RuleFile parseRuleFile(std::shared_ptr<RuleNotation> notation) {
     return FileParser(std::move(notation)).parse();
 }
 

@@ -152,9 +152,10 @@ struct RuleSetSyntax {
 struct RuleFile {
     std::vector<RuleSyntax> rules;
     std::vector<RuleSetSyntax> sets;
+    Diagnostics mistakes;             ///< One for each entry that could not be read.
+    std::vector<std::string> broken;  ///< The names of those rules, where they are known.
 };
 
-/// Reports one mistake for each entry that has any.
-[[nodiscard]] Result<RuleFile> parseRuleFile(std::shared_ptr<RuleNotation> notation);
+[[nodiscard]] RuleFile parseRuleFile(std::shared_ptr<RuleNotation> notation);
 
 }  // namespace candler

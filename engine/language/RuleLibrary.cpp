@@ -103,11 +103,11 @@ std::string RuleLibrary::hintFor(std::string_view unknown, std::size_t errors) c
 }
 
 Result<void> RuleLibrary::load(const SourceText& text) {
-    Result<RuleFile> file = parseRuleFile(m_language->notation(text));
-    if (!file) return failure(file.error());
-    Diagnostics errors;
+    RuleFile file = parseRuleFile(m_language->notation(text));
+    Diagnostics errors = std::move(file.mistakes);
+    m_broken.insert(file.broken.begin(), file.broken.end());
     RuleLibrary next = *this;
-    for (RuleSyntax& rule : file->rules) {
+    for (RuleSyntax& rule : file.rules) {
         const std::size_t before = errors.size();
         const auto syntax = std::make_shared<const RuleSyntax>(std::move(rule));
         if (syntax->parameter.empty())
@@ -116,7 +116,7 @@ Result<void> RuleLibrary::load(const SourceText& text) {
             next.addFamily(syntax, errors);
         if (errors.size() > before) m_broken.insert(syntax->name);
     }
-    for (const RuleSetSyntax& syntax : file->sets) next.addSet(syntax, errors);
+    for (const RuleSetSyntax& syntax : file.sets) next.addSet(syntax, errors);
     if (!errors.empty()) {
         m_missing = std::move(next.m_missing);
         return failure(std::move(errors));

@@ -145,6 +145,12 @@ TEST_CASE("rules are read one a line, both directions and conditions included", 
     CHECK(readRules("(+ ?x 0) => ?x") == Lines{"1:1 a rule begins with its name and ':'"});
 }
 
+TEST_CASE("a rule that cannot be read hides no mistakes of others", "[unit]") {
+    CHECK(readRules("a: (+ ?a ?b) = ?a\nb: (foo ?a) => ?a\nc: (+ ?a 0) => ?c\nset s = a, b\n") ==
+          Lines{"1:14 '=>' or '<=>' is expected here", "2:5 unknown operator 'foo'",
+                "3:16 '?c' does not occur on the matched side"});
+}
+
 TEST_CASE("rules with several roots join them where their variables occur", "[unit]") {
     CHECK(readRules("a: ?v = (sin ?w), ?w = (cos ?x), ?v = ?y => ?v = (+ ?x ?y)") ==
           Lines{"a: ?v = (sin ?w), ?w = (cos ?x), ?v = ?y => ?v = (+ ?x ?y)"});
