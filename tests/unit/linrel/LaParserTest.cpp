@@ -213,6 +213,15 @@ TEST_CASE("several mistakes are told at once", "[linrel]") {
           2);
 }
 
+TEST_CASE("a parenthesis that is not closed ends before the next statement", "[linrel]") {
+    CHECK(mistakes("dim m=2\ninput A[m,m]\nb = A %*% (A + \nc = t(A\nd = nope\noutput b, d") ==
+          std::vector<std::string>{"3:16: the expression ends too early",
+                                   "4:8: ',' is expected here", "5:5: nothing is called 'nope'"});
+    // Lines go on where no statement begins.
+    CHECK(mistakes("dim m = 3,\n    n = 4\ninput X[m,n]\noutput X").empty());
+    CHECK(mistakes("dim m=2\ninput A[m,m]\nb = (A +\n  A == A)\noutput b").empty());
+}
+
 TEST_CASE("what is shared again and again is not written out without end", "[linrel]") {
     std::string text = "dim m = 3\ninput X[m,m]\nY = X\n";
     for (int i = 0; i < 60; ++i) text += "Y = Y * Y\n";

@@ -54,6 +54,18 @@ private:
                last.text != "}";
     }
 
+    /// `NAME =` stands in no brackets: what is open before it was not closed.
+    [[nodiscard]] bool beginsStatement(std::size_t at) const {
+        const auto isBlank = [](char c) { return c == ' ' || c == '\t'; };
+        const auto isPart = [](char c) {
+            return isAsciiLetter(c) || isAsciiDigit(c) || c == '_' || c == '.';
+        };
+        const std::size_t name = skip(at, isBlank);
+        if (name >= m_text.size() || !isAsciiLetter(m_text[name])) return false;
+        const std::string_view rest = m_text.substr(skip(skip(name, isPart), isBlank));
+        return rest.starts_with("=") && !rest.starts_with("==");
+    }
+
     template <typename Is>
     std::size_t skip(std::size_t from, Is is) const {
         while (from < m_text.size() && is(m_text[from])) ++from;
@@ -70,7 +82,10 @@ private:
                 complain("this comment does not end", 2, "close it with */");
             m_at = end == std::string_view::npos ? m_text.size() : end + 2;
         } else if (c == '\n' || c == ';') {
-            if (c == ';' || !goesOn()) separate();
+            const bool isForgotten =
+                c == '\n' && !m_isScript && m_depth > 0 && beginsStatement(m_at + 1);
+            if (isForgotten) m_depth = 0;
+            if (c == ';' || isForgotten || !goesOn()) separate();
             ++m_at;
         } else if (c == ' ' || c == '\t' || c == '\r') {
             ++m_at;
