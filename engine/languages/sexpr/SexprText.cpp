@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace candler::sexpr {
 
@@ -105,7 +107,7 @@ Result<Head> readHead(SexprContext& context, const SExprTree& tree, SExprTree::I
 namespace {
 
 /// Calls `visit(node, head, children)` for every expression under `root`, arguments first;
-/// `children` are the results of the arguments. Returns the root's result.
+/// `children` are the results of the arguments. Returns the root's result, or the mistakes of all.
 template <typename Id, typename Visit>
 Result<Id> fold(SexprContext& context, const SExprTree& tree, SExprTree::Index root,
                 bool allowVariables, Visit visit) {
@@ -117,29 +119,36 @@ Result<Id> fold(SexprContext& context, const SExprTree& tree, SExprTree::Index r
     };
     std::vector<Frame> stack;
     std::vector<Id> values;
-    const auto push = [&](SExprTree::Index node) -> Result<void> {
+    Diagnostics mistakes;
+    bool hasVariable = false;
+    const auto push = [&](SExprTree::Index node) {
         Result<Head> head = readHead(context, tree, node, allowVariables);
-        if (!head) return failure(head.error());
+        // Where variables are refused, one of them says it.
+        const bool isVariable = !tree.isList(node) && tree.text(node).front() == '?';
+        if (!head && !(isVariable && std::exchange(hasVariable, true)))
+            mistakes.insert(mistakes.end(), head.error().begin(), head.error().end());
+        const bool hasArguments = tree.isList(node) && !tree.isEmptyList(node);
         const SExprTree::Index first =
-            tree.isList(node) ? tree.end(tree.firstChild(node)) : tree.end(node);
-        stack.push_back({node, first, std::move(*head), values.size()});
-        return {};
+            hasArguments ? tree.end(tree.firstChild(node)) : tree.end(node);
+        stack.push_back({node, first, head ? std::move(*head) : Head{}, values.size()});
     };
-    if (auto pushed = push(root); !pushed) return failure(pushed.error());
+    push(root);
     while (!stack.empty()) {
         Frame& top = stack.back();
         if (top.next != tree.end(top.node)) {
             const SExprTree::Index child = top.next;
             top.next = tree.end(child);
-            if (auto pushed = push(child); !pushed) return failure(pushed.error());
+            push(child);
             continue;
         }
         const auto first = values.begin() + static_cast<std::ptrdiff_t>(top.valuesBefore);
-        const Id value = visit(top.head, std::span<const Id>(first, values.end()));
+        const Id value =
+            mistakes.empty() ? visit(top.head, std::span<const Id>(first, values.end())) : Id{};
         values.erase(first, values.end());
         values.push_back(value);
         stack.pop_back();
     }
+    if (!mistakes.empty()) return failure(std::move(mistakes));
     return values.front();
 }
 
@@ -154,14 +163,20 @@ Result<TermId> readTerm(SexprContext& context, const SExprTree& tree, SExprTree:
 
 Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& text) {
     SExprTree tree(std::make_shared<const SourceText>(text));
-    SExprReader reader(tree, 0, text.text().size());
+    std::optional<SExprReader> reader(std::in_place, tree, 0, text.text().size());
     std::vector<TermId> terms;
     Diagnostics errors;
-    while (!reader.isAtEnd()) {
-        auto node = reader.read();
+    while (!reader->isAtEnd()) {
+        const std::size_t begin = reader->here().offset;
+        auto node = reader->read();
         if (!node) {
             errors.insert(errors.end(), node.error().begin(), node.error().end());
-            break;
+            // What begins a line begins a term.
+            constexpr std::size_t kMostMistakes = 20;  // each may read to the end of the text
+            const std::size_t next = text.text().find("\n(", begin);
+            if (next == std::string_view::npos || errors.size() >= kMostMistakes) break;
+            reader.emplace(tree, next + 1, text.text().size());
+            continue;
         }
         auto term = readTerm(context, tree, *node);
         if (term)
@@ -171,7 +186,8 @@ Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& t
     }
     if (!errors.empty()) return failure(std::move(errors));
     if (terms.empty())
-        return failure(makeError("there is no term", reader.here(), "write, for example: (+ x y)"));
+        return failure(
+            makeError("there is no term", reader->here(), "write, for example: (+ x y)"));
     return terms;
 }
 

@@ -55,6 +55,20 @@ TEST_CASE("terms print as they were read", "[unit]") {
     CHECK(roundTrip(lambda::definition(), "2147483648") == "'2147483648' is not a 32-bit integer");
 }
 
+TEST_CASE("all mistakes of terms are told", "[unit]") {
+    SexprContext context(math::exact().grammar);
+    const auto terms = readTerms(context, SourceText("t",
+                                                     "(+ (sinn x) (* y (coss x)))\n"
+                                                     "(d x (* x\n"
+                                                     "(i (tann x) x)\n"));
+    REQUIRE_FALSE(terms);
+    Lines found;
+    for (const Diagnostic& error : terms.error())
+        found.push_back(std::to_string(error.place.line) + ": " + error.message);
+    CHECK(found == Lines{"1: unknown operator 'sinn'", "1: unknown operator 'coss'",
+                         "2: this '(' is never closed", "3: unknown operator 'tann'"});
+}
+
 TEST_CASE("a term that shares its parts is not written as a tree of any size", "[unit]") {
     SexprContext context(math::exact().grammar);
     TermId term = readTerms(context, SourceText("t", "(+ x x)"))->front();
