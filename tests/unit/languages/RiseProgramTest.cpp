@@ -298,6 +298,19 @@ TEST_CASE("all syntax errors of a program are reported", "[unit]") {
     CHECK_THAT(errors, Catch::Contains("p:5:1: error: expected an expression"));
 }
 
+TEST_CASE("all names that nothing declares are reported", "[unit]") {
+    const std::string errors = load(
+        "f : f32 -> f32\nf = \\x. addd x 1\ng = \\x. add (mull x 2) (subb x 3)\n"
+        "main : f32 -> f32\nmain = \\x. f (nope (g x))");
+    CHECK_THAT(errors, Catch::Contains("p:2:9: error: unknown name 'addd'"));
+    CHECK_THAT(errors, Catch::Contains("p:3:14: error: unknown name 'mull'"));
+    CHECK_THAT(errors, Catch::Contains("p:3:25: error: unknown name 'subb'"));
+    CHECK_THAT(errors, Catch::Contains("p:5:15: error: unknown name 'nope'"));
+    std::size_t told = 0;
+    for (std::size_t at = 0; (at = errors.find("error:", at)) != std::string::npos; ++at) ++told;
+    CHECK(told == 4);
+}
+
 TEST_CASE("deep nesting and explosive definitions are refused", "[unit]") {
     CHECK_THAT(load("main = " + std::string(50'000, '(') + "1"), Catch::Contains("too deeply"));
     CHECK_THAT(load("main : " + std::string(50'000, '(') + "f32"), Catch::Contains("too deeply"));

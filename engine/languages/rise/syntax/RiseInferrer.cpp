@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 
@@ -436,8 +437,15 @@ TypedId Inferrer::unknownName(SyntaxId expression) {
     if (text.starts_with("foreignFunction"))
         return fail(expression, "foreignFunction needs the name of a function of C",
                     "write foreignFunction_hypotf for hypotf");
-    return fail(expression, fmt::format("unknown name '{}'", text),
-                spellingHint(text, knownNames()));
+    std::string message = fmt::format("unknown name '{}'", text);
+    if (std::ranges::find(m_unknown, message, &Diagnostic::message) == m_unknown.end())
+        m_unknown.push_back(makeError(std::move(message), m_tree.place(expression),
+                                      spellingHint(text, knownNames())));
+    // It may be anything, so that the others are found.
+    TypedNode node;
+    node.type = m_unifier.freshType();
+    node.syntax = expression;
+    return add(node);
 }
 
 TypedId Inferrer::helper(std::size_t index, SyntaxId use) {

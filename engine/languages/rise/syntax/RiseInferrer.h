@@ -17,7 +17,10 @@ public:
 
     TypedId infer(SyntaxId expression);
     TypedId check(SyntaxId expression, TypeId expected);
-    [[nodiscard]] const std::optional<Diagnostic>& error() const { return m_error; }
+    /// What nothing declares, or the first of other mistakes.
+    [[nodiscard]] Diagnostics mistakes() const {
+        return !m_unknown.empty() || !m_error ? m_unknown : Diagnostics{*m_error};
+    }
 
     Result<TypeId> type(SyntaxId syntax);
     Result<NatId> nat(SyntaxId syntax);
@@ -66,6 +69,7 @@ private:
     bool m_declareTypeNames;
     int m_depth = 0;
     std::optional<Diagnostic> m_error;
+    Diagnostics m_unknown;
 };
 
 }  // namespace candler::rise

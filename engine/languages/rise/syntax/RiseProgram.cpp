@@ -53,30 +53,32 @@ void describeInterface(RiseContext& context, RiseProgram& program) {
     program.resultType = type;
 }
 
-/// Errors of all definitions but the program itself. A definition that uses a broken one meets the
-/// same error, which is told once.
+/// A definition that uses a broken one meets the same mistake, which is told once.
+void addNew(Diagnostics& errors, const Diagnostics& more) {
+    for (const Diagnostic& error : more) {
+        const bool isKnown = std::ranges::any_of(errors, [&](const Diagnostic& earlier) {
+            return earlier.place.offset == error.place.offset && earlier.message == error.message;
+        });
+        if (!isKnown) errors.push_back(error);
+    }
+}
+
+/// Errors of all definitions but the program itself.
 Diagnostics checkHelpers(RiseContext& context, const SyntaxTree& tree,
                          const Definitions& definitions, std::size_t mainIndex) {
     // Each of them has a limit of its own, and there may be very many.
     constexpr std::size_t kMostNodes = 4'000'000;
     Diagnostics errors;
     std::size_t nodes = 0;
-    const auto isKnown = [&](const Diagnostic& error) {
-        return std::any_of(errors.begin(), errors.end(), [&](const Diagnostic& earlier) {
-            return earlier.place.offset == error.place.offset && earlier.message == error.message;
-        });
-    };
     for (std::size_t i = 0; i < definitions.size(); ++i) {
         if (i == mainIndex) continue;
         Unifier unifier(context);
         Inference inference(unifier, tree);
         inference.define(definitions);
         const Result<TypedId> root = inference.inferHelper(i);
-        if (!root && isKnown(root.error().front())) return errors;
-        if (!root) errors.push_back(root.error().front());
         const Result<void> settled = root ? inference.settle({false, false}) : Result<void>{};
-        if (!settled && !isKnown(settled.error().front()))
-            errors.push_back(settled.error().front());
+        if (!root) addNew(errors, root.error());
+        if (!settled) addNew(errors, {settled.error().front()});
         nodes += inference.nodeCount();
         if (nodes <= kMostNodes) continue;
         errors.push_back(makeError(
@@ -101,14 +103,14 @@ Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source) 
 
     const Definitions definitions = withLibrary(tree, *written);
     const std::size_t mainIndex = definitions.find("main").value_or(definitions.size() - 1);
-    if (Diagnostics errors = checkHelpers(context, tree, definitions, mainIndex); !errors.empty())
-        return failure(std::move(errors));
+    Diagnostics errors = checkHelpers(context, tree, definitions, mainIndex);
 
     Unifier unifier(context);
     Inference inference(unifier, tree);
     inference.define(definitions);
     const Result<TypedId> root = inference.checkHelper(mainIndex);
-    if (!root) return failure(root.error());
+    if (!root) addNew(errors, root.error());
+    if (!errors.empty()) return failure(std::move(errors));
     if (Result<void> settled = inference.settle(); !settled) return failure(settled.error());
     RiseProgram program;
     program.name = definitions[mainIndex].name;

@@ -53,21 +53,24 @@ TypeId Inference::typeHole(const std::string& name, TypeClass typeClass) {
 Result<TypedId> Inference::infer(SyntaxId expression) {
     Inferrer inferrer(*this);
     const TypedId root = inferrer.infer(expression);
-    if (!root.isValid()) return failure(*inferrer.error());
+    if (Diagnostics mistakes = inferrer.mistakes(); !mistakes.empty())
+        return failure(std::move(mistakes));
     return root;
 }
 
 Result<TypedId> Inference::check(SyntaxId expression, TypeId expected) {
     Inferrer inferrer(*this);
     const TypedId root = inferrer.check(expression, expected);
-    if (!root.isValid()) return failure(*inferrer.error());
+    if (Diagnostics mistakes = inferrer.mistakes(); !mistakes.empty())
+        return failure(std::move(mistakes));
     return root;
 }
 
 Result<TypedId> Inference::inferHelper(std::size_t index) {
     Inferrer inferrer(*this);
     const TypedId root = inferrer.helper(index, (*m_helpers)[index].body);
-    if (!root.isValid()) return failure(*inferrer.error());
+    if (Diagnostics mistakes = inferrer.mistakes(); !mistakes.empty())
+        return failure(std::move(mistakes));
     return root;
 }
 
@@ -83,7 +86,8 @@ Result<TypedId> Inference::checkHelper(std::size_t index) {
     } else {
         root = inferrer.infer(definition.body);
     }
-    if (!root.isValid()) return failure(*inferrer.error());
+    if (Diagnostics mistakes = inferrer.mistakes(); !mistakes.empty())
+        return failure(std::move(mistakes));
     return root;
 }
 
