@@ -6858,6 +6858,10 @@
         <source>gmerge is a kernel of a convolution</source>
         <translation>gmerge ist ein Kernel einer Faltung</translation>
     </message>
+    <message>
+        <source>is no operator of a plan here</source>
+        <translation>ist hier kein Operator eines Plans</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -7239,16 +7243,28 @@
         <translation>Was der E-Knoten selbst kostet; leer, wo das Kostenmodell keinen für sich bewertet</translation>
     </message>
     <message>
-        <source>Cost of the cheapest term rooted at this e-node; for a chosen e-node, its share of the chosen term. Empty where whole plans are priced</source>
-        <translation>Was der billigste Term kostet, der mit ihm beginnt; bei einem gewählten sein Teil des gewählten Terms. Leer, wo ganze Pläne bewertet werden</translation>
-    </message>
-    <message>
         <source>total cost</source>
         <translation>Gesamtkosten</translation>
     </message>
     <message>
         <source>● chosen for the sketch</source>
         <translation>● gewählt für die Skizze</translation>
+    </message>
+    <message>
+        <source>no plan by itself</source>
+        <translation>kein eigener Plan</translation>
+    </message>
+    <message>
+        <source>Cost of the cheapest plan that computes the class by this e-node, as a tree: what is shared is paid at each use. Plans are chosen by their DAG cost, where it is paid once</source>
+        <translation>Kosten des billigsten Plans, der die Klasse durch diesen E-Knoten berechnet, als Baum: Geteiltes wird bei jeder Verwendung bezahlt. Gewählt werden Pläne nach DAG-Kosten, wo es einmal bezahlt wird</translation>
+    </message>
+    <message>
+        <source>Cost of the cheapest term rooted at this e-node; for a chosen e-node, its share of the chosen term</source>
+        <translation>Kosten des billigsten Terms mit diesem E-Knoten als Wurzel; bei einem gewählten E-Knoten sein Anteil am gewählten Term</translation>
+    </message>
+    <message>
+        <source>tree cost</source>
+        <translation>Baumkosten</translation>
     </message>
 </context>
 <context>
@@ -7351,6 +7367,14 @@
     <message>
         <source>created</source>
         <translation>erzeugt</translation>
+    </message>
+    <message>
+        <source>no plan</source>
+        <translation>kein Plan</translation>
+    </message>
+    <message>
+        <source>tree cost</source>
+        <translation>Baumkosten</translation>
     </message>
 </context>
 <context>
@@ -9314,6 +9338,14 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>Pinned and forbidden e-nodes</source>
         <translation>Angeheftete und verbotene E-Knoten</translation>
     </message>
+    <message>
+        <source>A tree pays for what is shared at each use; the step takes a plan by its DAG cost, as the extractor dag does.</source>
+        <translation>Ein Baum bezahlt Geteiltes bei jeder Verwendung; der Schritt wählt einen Plan nach DAG-Kosten, wie der Extraktor dag.</translation>
+    </message>
+    <message>
+        <source>, computed together with what uses it: the costs are of both</source>
+        <translation>; zusammen mit dem Nutzer berechnet: die Kosten gelten für beide</translation>
+    </message>
 </context>
 <context>
     <name>candler::ExtractorRunModel</name>
@@ -9685,6 +9717,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>%1 (start %2)</source>
         <translation>%1 (Start %2)</translation>
+    </message>
+    <message>
+        <source>cheapest, DAG cost %1</source>
+        <translation>am günstigsten, DAG-Kosten %1</translation>
     </message>
 </context>
 <context>
@@ -10076,6 +10112,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     <message>
         <source>Smallest term of this class</source>
         <translation>Kleinster Term dieser Klasse</translation>
+    </message>
+    <message>
+        <source>Cheapest term of this class, whatever the sketch · %1 %2</source>
+        <translation>Billigster Term dieser Klasse, ohne Rücksicht auf die Skizze · %1 %2</translation>
     </message>
 </context>
 <context>
@@ -13934,6 +13974,10 @@ Regeln: %4
     <message>
         <source>Tensor axioms</source>
         <translation>Tensoraxiome</translation>
+    </message>
+    <message>
+        <source>%1 as a DAG</source>
+        <translation>%1 als DAG</translation>
     </message>
 </context>
 <context>
