@@ -73,13 +73,14 @@ class Story:
         table = desk.find("table", "Problems")
         desk.write(self.editor("Program text"), self.case.program)
         for wrong, right in self.case.mends:
-            desk.find("table cell", naming(wrong), table)
+            quotes = naming(wrong)
+            desk.find("table cell", quotes, table)
             self.picture("mistake")
-            desk.press(naming(wrong), "table cell", table, times="2")
+            desk.press(quotes, "table cell", table, times="2")
             desk.key(*["shift+Right"] * len(wrong))
             desk.type(right)
             desk.key("Escape")
-            wait_for(f"the end of {quoted}", lambda: not any(quoted in text for text in self.problems()))
+            wait_for(f"the end of {wrong}", lambda: not any(map(quotes, self.problems())))
         wait_for("a program without a mistake", lambda: not self.problems())
         mended = self.case.program
         for wrong, right in self.case.mends:
