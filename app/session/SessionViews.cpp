@@ -232,6 +232,7 @@ Result<SnapshotPtr> Session::snapshot(const Moment& moment, const StopCheck& sto
     LoadedProgram& program = *m_impl->program;
     SnapshotTexts texts;
     texts.label = [&program](LabelId label) { return program.labelText(label); };
+    texts.title = [&program](LabelId label) { return program.labelTitle(label); };
     texts.type = [&program](TypeId type) { return program.typeText(type); };
     if (auto* const forms = capability<LabelForms>(program)) {
         texts.form = [forms](LabelId label) { return forms->labelForm(label); };

@@ -65,6 +65,8 @@ public:
     /// Of a term in the place of the program, which may tell what the term by itself does not.
     [[nodiscard]] virtual std::string programText(TermId term) { return termText(term); }
     [[nodiscard]] virtual std::string labelText(LabelId label) = 0;
+    /// As pictures and lists write it, which nobody reads back.
+    [[nodiscard]] virtual std::string labelTitle(LabelId label) { return labelText(label); }
     /// Empty in languages without types.
     [[nodiscard]] virtual std::string typeText(TypeId /*type*/) { return {}; }
     virtual Result<std::vector<TermId>> readTerms(const SourceText& text) = 0;

@@ -252,7 +252,7 @@ std::string readableNode(const Snapshot& snapshot, const SnapshotNode& node) {
     };
     const Spine spine = spineOf(snapshot, node, only);
     const SnapshotNode& name = nameOf(spine, node);
-    std::string text = snapshot.labelText(name);
+    std::string text = snapshot.titleText(name);
     if (&name == &node) {
         if (snapshot.formOf(node) == LabelForm::Instantiation)
             return argument(snapshot.children(node)[0]) + text;

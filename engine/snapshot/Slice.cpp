@@ -232,7 +232,7 @@ private:
         const SnapshotNode& node = m_snapshot.nodes()[nodeIndex];
         SliceRow row;
         row.node = nodeIndex;
-        row.label = m_snapshot.labelText(node);
+        row.label = m_snapshot.titleText(node);
         row.cost = m_ranking.shownCost(nodeIndex);
         row.isChosen = box.isChosen && m_ranking.classChoice[box.classIndex] == nodeIndex;
         row.isNew = m_snapshot.isNew(node);

@@ -101,7 +101,7 @@ private:
     void addRow(SliceBox& box, std::uint32_t number, const std::vector<NodeIndex>& nodes) {
         SliceRow row;
         row.node = nodes.front();
-        row.label = m_snapshot.labelText(m_snapshot.nodes()[row.node]);
+        row.label = m_snapshot.titleText(m_snapshot.nodes()[row.node]);
         row.cost = static_cast<double>(nodes.size());
         const std::size_t arity = m_snapshot.nodes()[row.node].childCount;
         for (std::size_t argument = 0; argument < arity; ++argument) {

@@ -60,6 +60,7 @@ struct SnapshotLabel {
     std::string name;
     std::uint32_t labelId = 0;  ///< The LabelId it came from; meaningless for imported e-graphs.
     LabelForm form = LabelForm::Operator;
+    std::string title{};  ///< As pictures write it, where that differs from the name.
 };
 
 class Snapshot {
@@ -112,6 +113,11 @@ public:
     [[nodiscard]] std::span<const std::string> sizeNames() const { return m_data.sizeNames; }
     [[nodiscard]] const std::string& labelText(const SnapshotNode& node) const {
         return m_data.labels[node.label].name;
+    }
+    /// As pictures write it: `matmul(activation: relu)`.
+    [[nodiscard]] const std::string& titleText(const SnapshotNode& node) const {
+        const SnapshotLabel& label = m_data.labels[node.label];
+        return label.title.empty() ? label.name : label.title;
     }
     /// The e-node as people tell e-nodes apart: its label and its children's classes, `app 5 7`.
     [[nodiscard]] std::string nodeText(const SnapshotNode& node) const;

@@ -215,6 +215,10 @@ private:
             node.label = intern(labels, label, [&] {
                 m_data.labels.push_back({m_texts.label(label), label.value,
                                          m_texts.form ? m_texts.form(label) : LabelForm::Operator});
+                if (SnapshotLabel& made = m_data.labels.back(); m_texts.title) {
+                    made.title = m_texts.title(label);
+                    if (made.title == made.name) made.title.clear();
+                }
             });
             const TypeId type = m_store[label].type;
             group.type = intern(types, type, [&] {

@@ -17,10 +17,11 @@ namespace candler {
 /// How a language shows itself to people.
 struct SnapshotTexts {
     std::function<std::string(LabelId)> label;
-    std::function<std::string(TypeId)> type;   ///< May be empty: no class shows a type.
-    std::function<LabelForm(LabelId)> form{};  ///< May be empty: all are operators.
-    std::vector<std::string> rules;            ///< Names by RuleId.
-    std::vector<std::string> sizeNames{};      ///< Of SizeFunctions, the outermost first.
+    std::function<std::string(LabelId)> title{};  ///< May be empty: as `label`.
+    std::function<std::string(TypeId)> type;      ///< May be empty: no class shows a type.
+    std::function<LabelForm(LabelId)> form{};     ///< May be empty: all are operators.
+    std::vector<std::string> rules;               ///< Names by RuleId.
+    std::vector<std::string> sizeNames{};         ///< Of SizeFunctions, the outermost first.
 };
 
 /// Reads journal and store, so it belongs on the thread that writes them; what it returns does not.

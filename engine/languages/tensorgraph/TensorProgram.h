@@ -48,6 +48,9 @@ public:
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
+    [[nodiscard]] std::string labelTitle(LabelId label) override {
+        return m_context.labelTitle(label);
+    }
     /// The shape.
     [[nodiscard]] std::string typeText(TypeId type) override {
         return tensor::typeText(m_context[type]);

@@ -57,7 +57,7 @@ TEST_CASE("a graph of operators has shapes, costs, and weights by their users", 
         outputs += node.isOutput ? 1 : 0;
         CHECK_FALSE(node.isPrecomputed);
         if (node.kind != "matmul") continue;
-        CHECK(node.detail == "none");
+        CHECK(node.detail.empty());
         CHECK(node.result == "64x1024");
         CHECK(node.flops == 2.0 * 64 * 1024 * 1024);
     }
@@ -66,6 +66,23 @@ TEST_CASE("a graph of operators has shapes, costs, and weights by their users", 
     CHECK(graph.bytes() == 2 * 4.0 * 1024 * 1024);
     const OperatorGraph sizes = explored.program->operatorGraph(explored.program->start(), "size");
     CHECK_FALSE(sizes.cost.has_value());
+}
+
+TEST_CASE("attributes are told by name where they say something", "[tensor]") {
+    TensorProgram program("p");
+    REQUIRE(program.read(SourceText("p",
+                                    "(input x 1 8 16 16) (weight w 8 8 3 3)"
+                                    "(output (transpose (0 2 3 1) (poolmax 3 3 2 2 valid none "
+                                    "(conv 1 1 same relu x w))))")));
+    std::vector<std::string> titles;
+    TermId term = program.start();
+    for (int i = 0; i < 4; ++i) {
+        titles.push_back(program.labelTitle(program.store().labelOf(term)));
+        if (!program.store().children(term).empty()) term = program.store().children(term)[0];
+    }
+    CHECK(titles == std::vector<std::string>{"transpose(perm: 0 2 3 1)",
+                                             "poolmax(kernel: 3x3, strides: 2x2, padding: valid)",
+                                             "conv(padding: same, activation: relu)", "x"});
 }
 
 TEST_CASE("two products that become one are merged into it", "[tensor]") {

@@ -10,16 +10,13 @@ namespace {
 
 void describe(const TensorContext& context, OperatorNode& node) {
     const TensorOp o = context.opOf(node.label);
-    node.detail = context.labelText(node.label);
     if (o == TensorOp::Input || o == TensorOp::Weight) {
         node.role = o == TensorOp::Input ? OperatorNode::Role::Input : OperatorNode::Role::Constant;
-        node.kind = std::move(node.detail);
-        node.detail.clear();
+        node.kind = context.labelText(node.label);
         return;
     }
     node.kind = writtenName(o);
-    node.detail.erase(0, node.kind.size());
-    if (!node.detail.empty()) node.detail.erase(0, 1);
+    node.detail = context.attributesText(node.label);
 }
 
 }  // namespace

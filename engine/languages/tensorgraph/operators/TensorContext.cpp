@@ -101,6 +101,58 @@ std::string TensorContext::labelText(LabelId id) const {
     return text;
 }
 
+namespace {
+
+/// The parameters that one name is of, from `first` on: `2x2`. Empty: they say nothing.
+std::string attributeText(std::string_view title, std::string_view letters,
+                          std::span<const std::int64_t> values) {
+    const bool areOnes = letters.size() > 1 &&
+                         std::ranges::all_of(values, [](std::int64_t value) { return value == 1; });
+    const bool isNone = letters == "a" && values[0] == static_cast<int>(Activation::None);
+    if (areOnes || isNone) return {};
+    // Sizes are told as shapes are.
+    const char* const between = letters == "l" && title != "shape" ? " " : "x";
+    std::string text;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        text += (i == 0 ? "" : between) +
+                parameterText(letters[std::min(i, letters.size() - 1)], values[i]);
+    return text;
+}
+
+}  // namespace
+
+std::string TensorContext::attributesText(LabelId id) const {
+    const TensorOpRow& operatorRow = row(opOf(id));
+    const Parameters& values = parametersOf(id);
+    if (isOpaque(opOf(id))) return m_names[static_cast<std::size_t>(values[0])];
+    std::string text;
+    std::string_view titles = operatorRow.titles;
+    for (std::size_t first = 0; !titles.empty();) {
+        const std::string_view title = titles.substr(0, titles.find(' '));
+        std::size_t count = 0;
+        while (titles.starts_with(title)) {
+            titles.remove_prefix(std::min(title.size() + 1, titles.size()));
+            ++count;
+        }
+        // A list is all that is left.
+        const std::string_view letters = operatorRow.parameters.substr(first, count);
+        const auto mine = letters == "l" ? std::span(values).subspan(first)
+                                         : std::span(values).subspan(first, count);
+        if (const std::string told = attributeText(title, letters, mine); !told.empty())
+            text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", title, told);
+        first += count;
+    }
+    return text;
+}
+
+std::string TensorContext::labelTitle(LabelId id) const {
+    const TensorOp o = opOf(id);
+    if (o == TensorOp::Input || o == TensorOp::Weight) return nameOf(id);
+    const std::string attributes = attributesText(id);
+    return attributes.empty() ? std::string(writtenName(o))
+                              : fmt::format("{}({})", writtenName(o), attributes);
+}
+
 std::string parameterText(char letter, std::int64_t value) {
     const auto index = static_cast<std::size_t>(value);
     if (letter == 'a') return std::string(activationNames()[index]);

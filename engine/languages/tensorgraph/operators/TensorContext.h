@@ -54,6 +54,11 @@ public:
     }
     /// `conv 1 1 same relu`, `x`, `split 1 64`.
     [[nodiscard]] std::string labelText(LabelId label) const;
+    /// Its parameters by name, without those that are as nobody would write them: `strides: 2x2,
+    /// padding: same`.
+    [[nodiscard]] std::string attributesText(LabelId label) const;
+    /// `conv(strides: 2x2, padding: same)`
+    [[nodiscard]] std::string labelTitle(LabelId label) const;
 
 private:
     std::map<TensorType, TypeId> m_typeIds;

@@ -67,6 +67,7 @@ struct TensorOpRow {
     std::string_view name;
     std::string_view parameters;
     int arity = 1;
+    std::string_view titles{};  ///< Of the parameters, with blanks; one name for some in a row.
 };
 
 [[nodiscard]] std::span<const TensorOpRow> tensorOps();
