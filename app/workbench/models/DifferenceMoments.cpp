@@ -127,6 +127,24 @@ private:
     std::size_t m_leftOut = 0;
 };
 
+/// The chosen term as a language writes it that has a notation of its own; else as a tree of
+/// operators.
+std::vector<TermTreeLine> termLines(const ExtractionView& view, bool& isCut) {
+    const bool isWritten = view.snapshot->hasForms() || view.texts != nullptr;
+    if (!isWritten || view.term.empty()) return termTree(view, kMostTreeLines, isCut);
+    std::vector<TermTreeLine> lines;
+    for (const QString& line : fromUtf8(view.term).split(QLatin1Char('\n'))) {
+        const QString text = line.trimmed();
+        if (text.isEmpty()) continue;
+        isCut = lines.size() == kMostTreeLines;
+        if (isCut) break;
+        constexpr qsizetype kIndent = 2;
+        const qsizetype depth = line.indexOf(text) / kIndent;
+        lines.push_back({static_cast<std::uint32_t>(depth), toUtf8(text), std::nullopt});
+    }
+    return lines;
+}
+
 /// What each class is given by, where it is needed.
 std::map<std::uint32_t, std::string> choices(const ExtractionRecord& record) {
     std::map<std::uint32_t, std::string> result;
@@ -170,8 +188,8 @@ Difference differenceOf(const ComparedMoment& left, const ComparedMoment& right)
     }
     bool isCut = false;
     bool isOtherCut = false;
-    const auto leftTree = termTree(*left.view, kMostTreeLines, isCut);
-    const auto rightTree = termTree(*right.view, kMostTreeLines, isOtherCut);
+    const auto leftTree = termLines(*left.view, isCut);
+    const auto rightTree = termLines(*right.view, isOtherCut);
     if (isCut || isOtherCut)
         result.notes << Difference::tr("Only the first %1 lines of the terms are compared.")
                             .arg(kMostTreeLines);
