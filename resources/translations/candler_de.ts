@@ -9339,12 +9339,12 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <translation>Angeheftete und verbotene E-Knoten</translation>
     </message>
     <message>
-        <source>A tree pays for what is shared at each use; the step takes a plan by its DAG cost, as the extractor dag does.</source>
-        <translation>Ein Baum bezahlt Geteiltes bei jeder Verwendung; der Schritt wählt einen Plan nach DAG-Kosten, wie der Extraktor dag.</translation>
-    </message>
-    <message>
         <source>, computed together with what uses it: the costs are of both</source>
         <translation>; zusammen mit dem Nutzer berechnet: die Kosten gelten für beide</translation>
+    </message>
+    <message>
+        <source>. A tree pays for what is shared at each use; the step takes a plan by its DAG cost, as the extractor dag does</source>
+        <translation>. Ein Baum bezahlt Geteiltes bei jeder Verwendung; der Schritt wählt einen Plan nach DAG-Kosten, wie der Extraktor dag</translation>
     </message>
 </context>
 <context>
@@ -13241,6 +13241,10 @@ Regeln: %4
     <message>
         <source>Verifying the kernel…</source>
         <translation>Kernel wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Edited – not run yet</source>
+        <translation>Geändert – noch nicht ausgeführt</translation>
     </message>
 </context>
 <context>
