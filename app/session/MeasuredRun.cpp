@@ -155,6 +155,7 @@ void useNoMeasuredCosts(Project& project) {
 
 Result<void> race(Session& session, MeasuredRun& run, const std::stop_token& stop) {
     run.isUnchanged = session.isUnchanged();
+    run.leftOut = session.leftOut();
     // What is wrong is not worth being measured.
     const auto code = session.codeToKeep(stop);
     if (!code) return failure(code.error());
@@ -269,6 +270,7 @@ std::string measuredRunText(const MeasuredRun& run) {
             timeText(run.writtenMedian), timeText(run.foundMedian),
             run.writtenMedian / run.foundMedian, runs, timeText(run.writtenBest),
             timeText(run.foundBest), run.writtenBest / run.foundBest);
+    for (const std::string& one : run.leftOut) text += fmt::format("in part     {}\n", one);
     if (run.isUnchanged) text += "The program as it was written is the cheapest here.\n";
     if (run.isSlower()) text += "The program as it was written is faster here: keep it.\n";
     return text;
@@ -287,6 +289,7 @@ std::string measuredRunJson(const MeasuredRun& run) {
     json["isUnchanged"] = run.isUnchanged;
     json["isSameKernel"] = run.isSameKernel;
     json["keepsWritten"] = run.isSlower();
+    if (!run.leftOut.empty()) json["leftOut"] = run.leftOut;
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

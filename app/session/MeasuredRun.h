@@ -30,6 +30,7 @@ struct MeasuredRun {
     double writtenBest = 0;
     double foundMedian = 0;
     double foundBest = 0;
+    std::vector<std::string> leftOut{};  ///< Session::leftOut().
 
     /// The program as it was written is to be kept here, by more than what runs differ by: sums of
     /// costs know nothing of caches.

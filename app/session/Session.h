@@ -82,6 +82,8 @@ public:
     [[nodiscard]] Diagnostics costViolations() const;
     /// What is to be known of the result before it is used in the place of the program.
     [[nodiscard]] Diagnostics resultWarnings() const;
+    /// Of what the program was made of: what it does not compute, and why.
+    [[nodiscard]] std::vector<std::string> leftOut() const;
     /// Null without a project; partly empty where there were mistakes.
     [[nodiscard]] SessionInfoPtr info() const;
 

@@ -13,6 +13,7 @@
 #include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
 #include "engine/language/Layouts.h"
+#include "engine/language/PartialProgram.h"
 #include "engine/support/Guarded.h"
 #include "engine/support/Markdown.h"
 
@@ -55,7 +56,7 @@ std::string notesText(const KernelComparison& compared) {
     return text;
 }
 
-std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
+std::string verdict(const KernelComparison& compared, std::uint64_t seed, bool isOfPart) {
     const std::string what = comparedText(compared, seed);
     if (compared.values == 0)
         return "NOT verified: the results have no elements at the sizes that were tried, so that "
@@ -74,8 +75,9 @@ std::string verdict(const KernelComparison& compared, std::uint64_t seed) {
             "NOT verified: the kernel equals the evaluator on {}, but there are outputs without "
             "any finite number to compare with",
             what);
-    return fmt::format("Verified: the kernel equals the evaluator on {} (largest error {:.2g}, {})",
-                       what, compared.largestError, allowedText(compared));
+    return fmt::format(
+        "Verified{}: the kernel equals the evaluator on {} (largest error {:.2g}, {})",
+        isOfPart ? " in part" : "", what, compared.largestError, allowedText(compared));
 }
 
 /// What the kernel's README says of where it comes from.
@@ -333,6 +335,11 @@ Result<CostMeasurement> Session::measureCosts(const CostMeasurementRequest& requ
     return result;
 }
 
+std::vector<std::string> Session::Impl::leftOut() const {
+    auto* const partial = program == nullptr ? nullptr : capability<PartialProgram>(*program);
+    return partial == nullptr ? std::vector<std::string>() : partial->leftOut();
+}
+
 ResultCheck Session::Impl::checkResult(const EvaluationEffort& effort) const {
     using enum ResultCheck::Verdict;
     const auto result = search == nullptr ? std::nullopt : search->result();
@@ -348,9 +355,10 @@ ResultCheck Session::Impl::checkResult(const EvaluationEffort& effort) const {
                 fmt::format("the result was not compared with the program{}{}",
                             compared.notCompared.empty() ? "" : ": ", compared.notCompared)};
     return {Equal,
-            fmt::format("The result equals the program on {} random input{}{}{}{}{}",
-                        compared.inputs, compared.inputs == 1 ? "" : "s",
-                        compared.upTo.empty() ? "" : ", up to ", compared.upTo,
+            fmt::format("The result equals the program{} on {} random input{}{}{}{}{}",
+                        leftOut().empty() ? "" : ", which is a part of the model,", compared.inputs,
+                        compared.inputs == 1 ? "" : "s", compared.upTo.empty() ? "" : ", up to ",
+                        compared.upTo,
                         compared.notCompared.empty() ? "" : "; elsewhere it was not compared: ",
                         compared.notCompared)};
 }
@@ -376,11 +384,14 @@ Result<VerifyReport> Session::verify(std::uint64_t seed, const std::stop_token& 
         // The inputs of the kernel need not tell what those of the result do.
         if (!m_impl->resultCheck) checkResult(true, StopCheck(stop));
         const bool isWrong = m_impl->resultCheck && m_impl->resultCheck->isWrong();
+        const std::vector<std::string> leftOut = m_impl->leftOut();
+        std::string left;
+        for (const std::string& one : leftOut) left += "\n" + one;
         return VerifyReport{compared->isEqual && !isWrong,
-                            fmt::format("{}{}{}\nCompiled with {}{}{}",
+                            fmt::format("{}{}{}{}\nCompiled with {}{}{}",
                                         isWrong ? "WRONG: " + m_impl->resultCheck->text + "\n" : "",
-                                        verdict(*compared, seed), notesText(*compared),
-                                        fmt::join(arithmetic.flags, " "),
+                                        verdict(*compared, seed, !leftOut.empty()), left,
+                                        notesText(*compared), fmt::join(arithmetic.flags, " "),
                                         arithmetic.risk.empty() ? "" : ": ", arithmetic.risk)};
     } catch (const std::exception&) {
         return failure(caughtProblem());

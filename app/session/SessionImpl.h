@@ -204,6 +204,7 @@ struct Session::Impl {
 
     // Code (SessionCode.cpp).
     [[nodiscard]] ResultCheck checkResult(const EvaluationEffort& effort) const;
+    [[nodiscard]] std::vector<std::string> leftOut() const;
     [[nodiscard]] Result<KernelRequest> kernelRequest() const;
     bool hasCInterface = false;
     bool hasPythonModule = false;

@@ -150,9 +150,14 @@ Diagnostics Session::Impl::findResultWarnings(const StopCheck& asked) const {
     if (const auto result = search->result())
         for (Diagnostic& warning : program->resultWarnings(*result, stop))
             resultWarnings->push_back(std::move(warning));
+    for (std::string& left : leftOut()) resultWarnings->push_back(makeWarning(std::move(left)));
     for (Diagnostic& warning : *resultWarnings)
         warning.place = parameters->writtenPlace(warning.place);
     return *resultWarnings;
+}
+
+std::vector<std::string> Session::leftOut() const {
+    return m_impl->leftOut();
 }
 
 Diagnostics Session::resultWarnings() const {

@@ -313,6 +313,10 @@ std::optional<Shape> OnnxDeclared::shape() const {
     return shape;
 }
 
+bool OnnxDeclared::hasNoElements() const {
+    return extents && std::ranges::any_of(*extents, &OnnxExtent::isEmpty);
+}
+
 std::string shownName(std::string_view name) {
     constexpr std::size_t kMost = 60;
     std::string shown(name.substr(0, kMost));

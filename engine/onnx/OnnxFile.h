@@ -73,6 +73,7 @@ struct OnnxDeclared {
 
     /// None unless all extents are known, and within our limits.
     [[nodiscard]] std::optional<Shape> shape() const;
+    [[nodiscard]] bool hasNoElements() const;
 };
 
 /// The whole file as protocol buffers, for OnnxWriter: OnnxProto.h.

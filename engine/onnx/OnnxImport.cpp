@@ -7,6 +7,7 @@
 
 #include "engine/onnx/OnnxNodeImport.h"
 #include "engine/onnx/OnnxOperators.h"
+#include "engine/onnx/OnnxResults.h"
 
 namespace candler::tensor {
 
@@ -41,8 +42,8 @@ public:
             for (const OnnxNode* node : m_order)
                 if (m_isNeeded[node->index] && !importNode(*node)) break;
         }
-        if (m_errors.empty()) joinResults();
         tellKept();
+        if (m_errors.empty()) joinOutputs();
         if (!m_errors.empty()) return failure(std::move(m_errors));
         return std::move(m_result);
     }
@@ -92,8 +93,17 @@ private:
         OnnxKeptValue value;
         value.kept = m_result.links.kept.add("input " + declared.name,
                                              {.input = declared.name, .outputs = {declared}});
+        value.cause = causeText(declared);
         value.declared = std::move(declared);
         return {.kept = std::make_shared<const OnnxKeptValue>(std::move(value))};
+    }
+
+    static std::string causeText(const OnnxDeclared& input) {
+        const std::string name = fmt::format("input '{}'", shownName(input.name));
+        if (input.hasNoElements()) return name + " has no elements";
+        if (input.typeName == "FLOAT") return fmt::format("the shape of {} is not known", name);
+        return fmt::format("{} is {}, not FLOAT", name,
+                           input.typeName.empty() ? "no tensor" : input.typeName);
     }
 
     /// 0: it stays open.
@@ -241,7 +251,7 @@ private:
             importOurs(import);
         if (!import.isKept()) return finish(import);
         OnnxNodeImport opaque(m_graph, node);
-        importOpaque(opaque);
+        importOpaque(opaque, import.reason());
         ++m_result.opaqueNodes;
         // What hangs on an open dimension is told with the dimension.
         if (!isOfOpen(node)) addKept(node, import.reason());
@@ -293,63 +303,11 @@ private:
         if (!attribute.empty()) import.keep(fmt::format("attribute '{}'", shownName(attribute)));
     }
 
-    /// Outputs of the file that are ours, then what others are made of.
-    void joinResults() {
-        std::vector<TermId> terms;
-        for (const OnnxDeclared& output : m_file.outputs) addResult(output.name, terms);
-        for (OnnxOutput& output : m_result.links.outputs)
-            if (output.other.kind == OnnxOperand::Kind::Kept) addParts(output, terms);
-        const bool hasOurs = std::ranges::any_of(
-            terms, [this](TermId term) { return !m_graph.weights.isWeight(term); });
-        const bool hasOutput =
-            std::ranges::any_of(m_result.links.outputs,
-                                [](const OnnxOutput& output) { return output.term.has_value(); });
-        if (!hasOurs && !hasOutput && !m_options.keepsOpen)
-            return fail("nothing in it is computed of tensors of FLOAT", "no rule knows the rest");
-        m_result.links.values = m_graph.values;
-        if (terms.empty()) return;
-        m_result.start = joinOutputs(m_graph.context, terms);
-        keepUsedLeaves();
-    }
-
-    void addResult(const std::string& name, std::vector<TermId>& terms) {
-        OnnxValue& value = m_graph.found.at(name);
-        OnnxOutput& output = m_result.links.outputs.emplace_back();
-        output.name = name;
-        const bool isWeight = value.constant != nullptr && isTensor(*value.constant);
-        if (!value.term.isValid() && isWeight) {
-            value.term = m_graph.weight(name, {value.constant->shape, value.constant->floats});
-            if (m_file.constants.contains(name))
-                m_result.links.leaves.emplace(
-                    m_graph.context.nameOf(m_graph.context.store.labelOf(value.term)), name);
-        }
-        if (!value.term.isValid()) {
-            output.other.kind =
-                value.kept != nullptr ? OnnxOperand::Kind::Kept : OnnxOperand::Kind::Constant;
-            output.other.constant = name;
-            if (value.constant != nullptr && !m_file.constants.contains(name))
-                m_result.links.folded.emplace(name, value.constant);
-            return;
-        }
-        output.term = terms.size();
-        terms.push_back(value.term);
-        if (!m_graph.context.store.children(value.term).empty() &&
-            !m_result.names.contains(value.term))
-            m_result.names.emplace(value.term, m_graph.freshName(name));
-    }
-
-    static bool isTensor(const OnnxTensor& constant) {
-        return constant.kind == OnnxTensor::Kind::Float && !constant.floats->empty();
-    }
-
-    void addParts(OnnxOutput& output, std::vector<TermId>& terms) {
-        const OnnxKeptValue& kept = *m_graph.found.at(output.name).kept;
-        output.other.result = {kept.kept, kept.output, {}};
-        for (const TermId tensor : kept.tensors) {
-            const auto found = std::ranges::find(terms, tensor);
-            output.other.result.tensors.push_back(static_cast<std::size_t>(found - terms.begin()));
-            if (found == terms.end()) terms.push_back(tensor);
-        }
+    void joinOutputs() {
+        if (const auto joined = joinResults(m_graph, m_options, m_result); !joined)
+            m_errors = joined.error();
+        else if (m_result.start.isValid())
+            keepUsedLeaves();
     }
 
     /// Weights that nothing uses have no values, and inputs that nothing uses are told.

@@ -25,7 +25,8 @@ struct OnnxOptions {
 };
 
 struct OnnxImported {
-    TermId start;           ///< The outputs, joined; not valid if none has anything that is ours.
+    TermId start;  ///< The outputs, joined; not valid if none has anything that is ours.
+    std::vector<MissingOutput> missing;  ///< Of the file, which no output is. Unless it keeps open.
     TermNames names;        ///< Of outputs, as near to those of the file as programs have names.
     NamedArrays values;     ///< Of all weights of the term.
     std::size_t nodes = 0;  ///< Of the file, that outputs need.

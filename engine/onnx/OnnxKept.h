@@ -61,6 +61,7 @@ struct OnnxKeptValue {
     std::size_t output = 0;
     std::vector<TermId> tensors{};  ///< On which of ours it depends, each once.
     OnnxDeclared declared{};
+    std::string cause{};  ///< The first input or node that is why, and how; without an end.
 };
 
 }  // namespace candler::tensor

@@ -13,17 +13,18 @@
 namespace candler::tensor {
 
 /// An output of the file: an output of the program, a constant, or what a kept operator makes of
-/// outputs of the program.
+/// outputs of the program and of `parts`.
 struct OnnxOutput {
     std::string name;
     std::optional<std::size_t> term;  ///< Which output of the program.
-    OnnxOperand other{};              ///< If it is none; its tensors are outputs of the program.
+    OnnxOperand other{};              ///< If it is none; its tensors are these, those behind.
 };
 
 /// The tensors of the result are these.
 struct OnnxKeptInput {
     OnnxKeptResult result;
     std::vector<TermId> tensors{};
+    std::string cause{};  ///< As OnnxKeptValue has it.
 };
 
 struct OnnxLinks {
@@ -36,6 +37,8 @@ struct OnnxLinks {
     /// What kept operators use and the file computes of other constants.
     std::map<std::string, OnnxTensorPtr> folded{};
     std::vector<OnnxOutput> outputs{};
+    /// Inputs and weights that kept operators make outputs of, and the program need not give.
+    std::vector<TermId> parts{};
 };
 
 }  // namespace candler::tensor

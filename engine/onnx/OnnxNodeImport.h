@@ -141,7 +141,7 @@ private:
 
 /// Folds what is known at import into constants; false: nothing was given.
 bool foldConstant(OnnxNodeImport& import);
-/// Keeps the node as an opaque operator.
-void importOpaque(OnnxNodeImport& import);
+/// Keeps the node as an opaque operator, for this reason.
+void importOpaque(OnnxNodeImport& import, const std::string& reason);
 
 }  // namespace candler::tensor

@@ -87,8 +87,8 @@ struct AttributeText {
 
 class Opaque {
 public:
-    explicit Opaque(OnnxNodeImport& import)
-        : m_import(import), m_graph(import.graph()), m_node(import.node()) {}
+    Opaque(OnnxNodeImport& import, const std::string& reason)
+        : m_import(import), m_graph(import.graph()), m_node(import.node()), m_reason(reason) {}
 
     void run() {
         readAttributes();
@@ -262,11 +262,30 @@ private:
         return result;
     }
 
+    /// The first thing that makes the output none of ours.
+    [[nodiscard]] std::string causeOf(const OnnxDeclared& declared) const {
+        const bool isFloat = declared.typeName == "FLOAT";
+        const bool isOther = !isFloat && !declared.typeName.empty();
+        for (const std::string& name : m_node.inputs) {
+            if (name.empty()) continue;
+            const OnnxKeptValue* const kept = m_import.value(name).kept.get();
+            if (kept != nullptr && (isOther || declared.shape() || !kept->declared.shape()))
+                return kept->cause;
+        }
+        if (declared.hasNoElements()) return nodeText(m_node) + " gives no elements";
+        if (isFloat && declared.shape())
+            return fmt::format("{} is kept as it is: {}", nodeText(m_node), m_reason);
+        if (declared.shape())
+            return fmt::format("{} gives {}, not FLOAT", nodeText(m_node), declared.typeName);
+        return fmt::format("{} gives {} of a shape that is not known: {}", nodeText(m_node),
+                           declared.typeName.empty() ? "something" : declared.typeName, m_reason);
+    }
+
     void giveOutput(std::size_t i, const OnnxDeclared& declared, const std::string& definition,
                     std::size_t place) {
         const auto shape = declared.shape();
         if (declared.typeName != "FLOAT" || !shape)
-            return m_import.giveKept(i, {place, i, m_tensors, declared});
+            return m_import.giveKept(i, {place, i, m_tensors, declared, causeOf(declared)});
         const auto isWeight = [&](TermId tensor) { return m_graph.weights.isWeight(tensor); };
         if (m_tensors.empty() || (m_hasKept && std::ranges::all_of(m_tensors, isWeight))) {
             // One that is there already has an input.
@@ -275,7 +294,7 @@ private:
                 return m_import.give(i, known->second);
             const std::string name = m_graph.freshName(m_node.outputs[i]);
             m_graph.links.keptInputs.emplace(
-                name, OnnxKeptInput{{place, i, placesOf(m_tensors)}, m_tensors});
+                name, OnnxKeptInput{{place, i, placesOf(m_tensors)}, m_tensors, causeOf(declared)});
             const LabelId label = m_import.context().leaf(TensorOp::Input, name, *shape);
             const TermId input = m_import.context().store.make(label, {});
             m_graph.keptInputs.emplace(key, input);
@@ -301,6 +320,7 @@ private:
     OnnxNodeImport& m_import;
     OnnxGraphImport& m_graph;
     const OnnxNode& m_node;
+    const std::string& m_reason;
     OnnxKept m_kept;
     std::vector<OnnxArgument> m_arguments;
     std::vector<std::string> m_texts;
@@ -313,8 +333,8 @@ private:
 
 }  // namespace
 
-void importOpaque(OnnxNodeImport& import) {
-    Opaque(import).run();
+void importOpaque(OnnxNodeImport& import, const std::string& reason) {
+    Opaque(import, reason).run();
 }
 
 }  // namespace candler::tensor

@@ -60,7 +60,8 @@ Result<OnnxProgram> OnnxProgram::import(const OnnxFile& file, const OnnxOptions&
 }
 
 std::string OnnxProgram::text(const std::string& values, bool asJson) const {
-    return writtenProgram(*m_context, m_model.start, m_model.names, values, asJson);
+    return writtenProgram(*m_context, m_model.start, m_model.names, {values, m_model.missing},
+                          asJson);
 }
 
 Result<TermId> OnnxProgram::readPlan(const SourceText& plan) {

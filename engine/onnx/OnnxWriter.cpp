@@ -341,6 +341,7 @@ Result<std::string> writeOnnx(const TensorContext& context, const OnnxFile& file
                               const StopCheck& stop) {
     std::vector<TermId> outputs;
     if (result.isValid()) outputs = outputsOf(context, result);
+    outputs.insert(outputs.end(), model.links.parts.begin(), model.links.parts.end());
     auto written = Writer(context, file, options, model, stop).write(outputs);
     if (!written) return failure(written.error());
     std::string bytes;

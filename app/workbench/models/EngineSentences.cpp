@@ -227,6 +227,11 @@ constexpr EngineSentence kSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText",
                        "Verified: the kernel equals the evaluator on %1 (largest error %2, %3)"),
      "13"},
+    {QT_TRANSLATE_NOOP(
+         "EngineText",
+         "Verified in part: the kernel equals the evaluator on %1 (largest error %2, %3)"),
+     "13"},
+    {QT_TRANSLATE_NOOP("EngineText", "output '%1' of the model is not computed: %2")},
     {QT_TRANSLATE_NOOP("EngineText",
                        "NOT verified: the results have no elements at the sizes that were tried, "
                        "so that there is nothing to compare: %1"),

@@ -59,7 +59,7 @@ std::string TensorLanguage::modelText(std::string_view name,
     TensorContext context;
     const TermId start =
         findModel(name)->build(context, {setting("image"), setting("channels"), setting("cells")});
-    return writtenProgram(context, start, {}, "", asJson);
+    return writtenProgram(context, start, {}, {}, asJson);
 }
 
 }  // namespace candler::tensor

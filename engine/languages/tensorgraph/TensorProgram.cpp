@@ -63,12 +63,19 @@ Result<void> TensorProgram::read(const SourceText& text) {
         m_outputNames.push_back(output.name);
     }
     m_start = joinOutputs(m_context, outputs);
-    if (source->values) m_valuesFile = source->values->text;
+    if (source->values) m_frame.values = source->values->text;
+    m_frame.missing = std::move(source->missing);
     m_warnings = std::move(source->warnings);
     auto values = loadValues(*source, text, m_warnings);
     if (!values) return failure(std::move(values.error()));
     m_values = std::move(*values);
     return {};
+}
+
+std::vector<std::string> TensorProgram::leftOut() const {
+    std::vector<std::string> texts;
+    for (const MissingOutput& one : m_frame.missing) texts.push_back(missingText(one));
+    return texts;
 }
 
 std::string TensorProgram::termText(TermId term) {
@@ -99,15 +106,15 @@ std::string TensorProgram::programText(TermId term, std::vector<TermPart>* parts
     TermNames names;
     for (std::size_t i = 0; i < outputs.size() && outputs.size() == m_outputNames.size(); ++i)
         if (!m_outputNames[i].empty()) names.emplace(outputs[i], m_outputNames[i]);
-    if (m_valuesFile.empty()) return written(term, names, parts);
-    const std::string values = fmt::format("(values \"{}\")\n", m_valuesFile);
+    const std::string frame = frameText(m_frame);
+    if (frame.empty()) return written(term, names, parts);
     const std::string text = tensor::programText(m_context, term, names, parts);
     if (parts != nullptr)
         for (TermPart& part : *parts) {
-            part.begin += values.size();
-            part.end += values.size();
+            part.begin += frame.size();
+            part.end += frame.size();
         }
-    return values + text;
+    return frame + text;
 }
 
 OperatorGraph TensorProgram::operatorGraph(TermId term, std::string_view costModel) {
@@ -164,16 +171,18 @@ CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
 Result<Kernel> TensorProgram::makeKernel(const KernelRequest& request,
                                          const std::stop_token& stop) {
     const std::string& name = request.functionName.empty() ? m_name : request.functionName;
-    return makeTensorKernel({m_context, m_values, m_outputNames, m_start, request.term}, name,
-                            request, stop);
+    return makeTensorKernel(
+        {m_context, m_values, m_outputNames, m_start, request.term, m_frame.missing}, name, request,
+        stop);
 }
 
 Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& request,
                                                       std::uint64_t seed,
                                                       const std::filesystem::path& folder,
                                                       const std::stop_token& stop) {
-    return compareTensorKernel({m_context, m_values, m_outputNames, m_start, request.term}, seed,
-                               folder, stop, request);
+    return compareTensorKernel(
+        {m_context, m_values, m_outputNames, m_start, request.term, m_frame.missing}, seed, folder,
+        stop, request);
 }
 
 namespace {

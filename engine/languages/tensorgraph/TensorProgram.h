@@ -6,6 +6,7 @@
 #include "engine/language/Kernels.h"
 #include "engine/language/Language.h"
 #include "engine/language/OperatorPictures.h"
+#include "engine/language/PartialProgram.h"
 #include "engine/language/RuleLibrary.h"
 #include "engine/language/TermParts.h"
 #include "engine/languages/tensorgraph/TensorVocabulary.h"
@@ -21,6 +22,7 @@ class TensorProgram : public LoadedProgram,
                       public Kernels,
                       public OperatorPictures,
                       public TermParts,
+                      public PartialProgram,
                       public TensorEvaluator {
 public:
     explicit TensorProgram(std::string name);
@@ -35,6 +37,7 @@ public:
     [[nodiscard]] const NamedArrays& values() const { return m_values; }
     [[nodiscard]] Diagnostics warnings() const override { return m_warnings; }
 
+    [[nodiscard]] std::vector<std::string> leftOut() const override;
     [[nodiscard]] TermStore& store() override { return m_context.store; }
     [[nodiscard]] TermId start() const override { return m_start; }
     [[nodiscard]] std::string name() const override { return m_name; }
@@ -91,7 +94,7 @@ private:
     RuleLibrary m_library;
     std::vector<CostModelPtr> m_costModels;
     NamedArrays m_values;
-    std::string m_valuesFile;                ///< As written; empty: there is none.
+    ProgramFrame m_frame;                    ///< As written.
     std::vector<std::string> m_outputNames;  ///< Empty where an output has none.
     Diagnostics m_warnings;
     TermId m_start;

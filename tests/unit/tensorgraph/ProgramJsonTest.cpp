@@ -64,7 +64,7 @@ TEST_CASE("what is written as JSON is the same program", "[tensor][json]") {
     }
     TensorContext context;
     const TermId term = termOf(context, kText);
-    const std::string json = programJson(context, term, {}, "file");
+    const std::string json = programJson(context, term, {}, {.values = "file", .missing = {}});
     CHECK(termOf(context, json) == term);
     CHECK(json.find(R"("values": "file")") != std::string::npos);
 }

@@ -65,7 +65,8 @@ public:
 
     /// What depends on weights alone is computed if their values are known.
     Result<KernelSource> make(const std::stop_token& stop) {
-        m_graph.description = programText(m_context, m_source.written, outputNames());
+        m_graph.description = frameText({.values = {}, .missing = m_source.missing}) +
+                              programText(m_context, m_source.written, outputNames());
         m_graph.optimised = graphStatements(m_context, m_interface, m_optimised);
         m_graph.written = graphStatements(m_context, m_interface, m_written);
         m_graph.operations = flopsOf(m_context, m_written);

@@ -7,6 +7,7 @@
 
 #include "engine/language/Kernel.h"
 #include "engine/languages/tensorgraph/semantics/TensorValues.h"
+#include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/support/Result.h"
 
 namespace candler::tensor {
@@ -18,6 +19,7 @@ struct TensorKernelSource {
     const std::vector<std::string>& outputNames;  ///< Maybe empty, each or all.
     TermId written;
     TermId optimised;
+    std::vector<MissingOutput> missing{};  ///< What it leaves out.
 };
 
 /// Its reference computes the graph as it was written, operator by operator. What depends on

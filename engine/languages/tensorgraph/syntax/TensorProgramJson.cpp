@@ -21,7 +21,7 @@ public:
     explicit Translator(const SourceText& text) : m_text(text) {}
 
     Result<std::string> run(const JsonValue& program) {
-        checkMembers(program, {"inputs", "weights", "values", "nodes", "outputs"});
+        checkMembers(program, {"inputs", "weights", "values", "without", "nodes", "outputs"});
         for (const auto& [key, statement] :
              {std::pair("inputs", "input"), std::pair("weights", "weight")})
             if (const JsonValue* leaves = listOf(program, key))
@@ -31,6 +31,8 @@ public:
             quoted(*values);
             close();
         }
+        if (const JsonValue* missing = listOf(program, "without"))
+            for (const JsonValue& one : missing->items) translateMissing(one);
         if (const JsonValue* nodes = listOf(program, "nodes"))
             for (const JsonValue& node : nodes->items) translateNode(node);
         const JsonValue* outputs = listOf(program, "outputs");
@@ -152,6 +154,17 @@ private:
         close();
     }
 
+    void translateMissing(const JsonValue& missing) {
+        checkMembers(missing, {"name", "reason"});
+        const JsonValue* called = member(missing, "name");
+        const JsonValue* reason = member(missing, "reason");
+        if (called == nullptr || reason == nullptr) return;
+        open(missing, "without");
+        quoted(*called);
+        quoted(*reason);
+        close();
+    }
+
     void translateNode(const JsonValue& node) {
         checkMembers(node, {"name", "op", "parameters", "arguments"});
         const JsonValue* called = member(node, "name");
@@ -210,7 +223,7 @@ public:
     JsonWriter(const TensorContext& context, const TermNames& names)
         : m_context(context), m_names(context, names) {}
 
-    std::string write(TermId root, std::string_view values) {
+    std::string write(TermId root, const ProgramFrame& frame) {
         const std::vector<TermId> all = m_context.store.subterms(root);
         for (const TermId term : all) addLeaf(term);
         const std::unordered_set<TermId> joined = joinedArguments(m_context, root);
@@ -227,7 +240,14 @@ public:
                                                fmt::join(lines, ",\n    "));
         };
         std::string text = "{\n" + list("inputs", m_inputs) + list("weights", m_weights);
-        if (!values.empty()) text += fmt::format("  \"values\": {},\n", jsonText(values));
+        if (!frame.values.empty())
+            text += fmt::format("  \"values\": {},\n", jsonText(frame.values));
+        std::vector<std::string> missing;
+        for (const MissingOutput& one : frame.missing)
+            missing.push_back(fmt::format(R"({{"name": {}, "reason": {}}})",
+                                          jsonText(quotable(one.name)),
+                                          jsonText(quotable(one.reason))));
+        if (!missing.empty()) text += list("without", missing);
         return text + list("nodes", m_nodes) +
                fmt::format("  \"outputs\": [{}]\n}}", fmt::join(outputs, ", "));
     }
@@ -308,15 +328,14 @@ Result<TensorSource> readJsonProgram(TensorContext& context, const SourceText& t
 }
 
 std::string programJson(const TensorContext& context, TermId term, const TermNames& names,
-                        std::string_view values) {
-    return JsonWriter(context, names).write(term, values);
+                        const ProgramFrame& frame) {
+    return JsonWriter(context, names).write(term, frame);
 }
 
 std::string writtenProgram(const TensorContext& context, TermId start, const TermNames& names,
-                           const std::string& values, bool asJson) {
-    if (asJson) return programJson(context, start, names, values) + "\n";
-    const std::string statement = values.empty() ? "" : fmt::format("(values \"{}\")\n", values);
-    return statement + programText(context, start, names) + "\n";
+                           const ProgramFrame& frame, bool asJson) {
+    if (asJson) return programJson(context, start, names, frame) + "\n";
+    return frameText(frame) + programText(context, start, names) + "\n";
 }
 
 }  // namespace candler::tensor

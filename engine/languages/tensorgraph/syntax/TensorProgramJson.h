@@ -4,12 +4,13 @@
 //       "inputs": [{"name": "x", "shape": [64, 1024]}],
 //       "weights": [{"name": "w", "shape": [1024, 32]}],
 //       "values": "weights.safetensors",
+//       "without": [{"name": "best", "reason": "it is no tensor of floats"}],
 //       "nodes": [{"name": "a", "op": "matmul", "parameters": ["none"], "arguments": ["x", "w"]}],
 //       "outputs": ["a"]
 //     }
 //
-// Operators and parameters are those of the text; `weights`, `values` and `parameters` may be left
-// out.
+// Operators and parameters are those of the text; `weights`, `values`, `without` and `parameters`
+// may be left out.
 #pragma once
 
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
@@ -21,13 +22,13 @@ namespace candler::tensor {
 /// All mistakes are reported, with their places in the JSON.
 Result<TensorSource> readJsonProgram(TensorContext& context, const SourceText& text);
 
-/// Reads back to the same term. `values` is the file's name, or empty.
+/// Reads back to the same term.
 [[nodiscard]] std::string programJson(const TensorContext& context, TermId term,
-                                      const TermNames& names = {}, std::string_view values = {});
+                                      const TermNames& names = {}, const ProgramFrame& frame = {});
 
-/// A program's whole file, as JSON or as text; `values` may be empty.
+/// A program's whole file, as JSON or as text.
 [[nodiscard]] std::string writtenProgram(const TensorContext& context, TermId start,
-                                         const TermNames& names, const std::string& values,
+                                         const TermNames& names, const ProgramFrame& frame,
                                          bool asJson);
 
 }  // namespace candler::tensor

@@ -20,8 +20,8 @@ using Node = SExprTree::Index;
 
 constexpr int kDeepest = 200;
 constexpr std::string_view kStatements =
-    "(input NAME SIZES), (weight NAME SIZES), (let NAME TERM), (output TERMS) and (values "
-    "\"FILE\")";
+    "(input NAME SIZES), (weight NAME SIZES), (let NAME TERM), (output TERMS), (values "
+    "\"FILE\") and (without \"NAME\" \"REASON\")";
 
 bool isName(std::string_view text) {
     const auto isLetter = [](char c) {
@@ -102,6 +102,8 @@ private:
             readOutputs(statement, items);
         else if (head == "values")
             readValues(statement, items);
+        else if (head == "without")
+            readMissing(statement, items);
         else
             fail(fmt::format("unknown statement '{}'", head), items[0],
                  fmt::format("statements are {}", kStatements));
@@ -157,6 +159,17 @@ private:
         if (!file) return;
         if (m_source.values) fail("the program has values already", statement, "use one file");
         m_source.values = ValuesFile{std::string(*file), m_tree.place(items[1])};
+    }
+
+    void readMissing(Node statement, const std::vector<Node>& items) {
+        if (items.size() != 3) {
+            fail("a name and a reason are expected here", statement,
+                 "write (without \"NAME\" \"REASON\")");
+            return;
+        }
+        const auto name = quoted(items[1]);
+        const auto reason = quoted(items[2]);
+        if (name && reason) m_source.missing.push_back({std::string(*name), std::string(*reason)});
     }
 
     void declareLet(Node statement, const std::vector<Node>& items) {

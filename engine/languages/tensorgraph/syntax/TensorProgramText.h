@@ -10,7 +10,8 @@
 // Parameters stand before the tensors, in the order of TensorOps.cpp: `(conv 1 1 same relu x w)`,
 // `(concat 1 a b c)`, `(transpose (1 0 2) x)`, `(split 1 64 x)`, `(broadcast (8 64) x)`,
 // `(pad (0 0 1 1) x)` with two amounts for each axis. What weights hold may be in a file:
-// `(values "FILE")`.
+// `(values "FILE")`. `(without "NAME" "REASON")` tells an output of the model that the program came
+// from, which it does not compute.
 #pragma once
 
 #include <map>
@@ -43,10 +44,23 @@ struct ValuesFile {
     SourceSpan place;
 };
 
+/// An output of the model that a program came from, which the program does not compute.
+struct MissingOutput {
+    std::string name;
+    std::string reason;
+
+    bool operator==(const MissingOutput&) const = default;
+};
+/// As it may stand between quotes.
+[[nodiscard]] std::string quotable(std::string text);
+/// A sentence without its end.
+[[nodiscard]] std::string missingText(const MissingOutput& missing);
+
 struct TensorSource {
     std::vector<TensorOutput> outputs;  ///< One at least.
     std::vector<DeclaredWeight> weights;
     std::optional<ValuesFile> values;
+    std::vector<MissingOutput> missing;
     /// Declared and not used by an output, in order.
     Diagnostics warnings;
 };
@@ -71,6 +85,14 @@ using TermNames = std::map<TermId, std::string>;
 [[nodiscard]] std::string programText(const TensorContext& context, TermId term,
                                       const TermNames& names = {},
                                       std::vector<TermPart>* parts = nullptr);
+
+/// What a program's file says besides the graph.
+struct ProgramFrame {
+    std::string values{};  ///< The name of a file, or empty.
+    std::vector<MissingOutput> missing{};
+};
+/// As statements, a line each.
+[[nodiscard]] std::string frameText(const ProgramFrame& frame);
 
 /// The outputs that noops join, in order: the reverse of joinOutputs.
 [[nodiscard]] std::vector<TermId> outputsOf(const TensorContext& context, TermId term);

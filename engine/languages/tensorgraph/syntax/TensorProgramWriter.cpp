@@ -130,6 +130,28 @@ std::string programText(const TensorContext& context, TermId term, const TermNam
     return std::move(written.text);
 }
 
+std::string quotable(std::string text) {
+    for (char& c : text)
+        if (c == '"')
+            c = '\'';
+        else if (c >= 0 && c < ' ')
+            c = ' ';
+    return text.empty() ? "?" : text;
+}
+
+std::string missingText(const MissingOutput& missing) {
+    return fmt::format("output '{}' of the model is not computed: {}", missing.name,
+                       missing.reason);
+}
+
+std::string frameText(const ProgramFrame& frame) {
+    std::string text;
+    if (!frame.values.empty()) text = fmt::format("(values \"{}\")\n", frame.values);
+    for (const MissingOutput& one : frame.missing)
+        text += fmt::format("(without \"{}\" \"{}\")\n", quotable(one.name), quotable(one.reason));
+    return text;
+}
+
 std::vector<TermId> outputsOf(const TensorContext& context, TermId term) {
     std::vector<TermId> outputs;
     std::vector<TermId> work{term};
