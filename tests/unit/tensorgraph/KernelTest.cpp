@@ -270,6 +270,18 @@ TEST_CASE("names of programs are made legal in kernels", "[tensor][kernels]") {
         "(ewmul t0 double)))))");
 }
 
+TEST_CASE("kernels take inputs in the order of the program", "[tensor][kernels]") {
+    TensorContext context;
+    const TermId term = readJoined(context, R"program(
+        (input a 4 4) (input b 4 4) (weight v 4) (weight w 4)
+        (output (relu (ewadd b (broadcast (4 4) w))) (sigmoid (ewadd a (broadcast (4 4) v)))))program");
+    const KernelInterface taken = kernelInterface(context, outputsOf(context, term));
+    std::vector<std::string> names;
+    for (const auto* list : {&taken.inputs, &taken.weights})
+        for (const KernelTensor& one : *list) names.push_back(one.name);
+    CHECK(names == std::vector<std::string>{"a", "b", "v", "w"});
+}
+
 TEST_CASE("exported checks compile with any names", "[tensor][kernels]") {
     TensorContext context;
     const TermId term = readJoined(context, R"program(

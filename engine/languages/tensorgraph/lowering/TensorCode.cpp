@@ -270,7 +270,10 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
                                 std::span<const std::string> outputNames) {
     KernelInterface result;
     CppNames names = graphTensorNames();
-    for (const TermId part : context.parts(outputs)) {
+    // As they were declared: names that are read become terms then, whatever uses them.
+    std::vector<TermId> parts = context.parts(outputs);
+    std::ranges::sort(parts);
+    for (const TermId part : parts) {
         const LabelId label = context.store.labelOf(part);
         const TensorOp o = context.opOf(label);
         if (o != TensorOp::Input && o != TensorOp::Weight) continue;
