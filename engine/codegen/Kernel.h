@@ -99,12 +99,13 @@ struct KernelPackage {
 struct KernelComparison {
     /// No value is wrong, and of each output some were compared.
     bool isEqual = false;
-    double largestError = 0;         ///< Relative to what ExpectedOutput says.
-    double tolerance = 0;            ///< The largest of all outputs; integers have none.
-    std::string toleranceReason{};   ///< "3 operations an element in f32"
-    std::size_t values = 0;          ///< Elements of all outputs.
-    std::size_t comparedValues = 0;  ///< Those that the evaluator has a value for.
-    bool isOneNumber = false;        ///< All of these are the same, as the evaluator has them.
+    double largestError = 0;        ///< Relative to what ExpectedOutput says.
+    double tolerance = 0;           ///< The largest of all outputs; integers have none.
+    std::string toleranceReason{};  ///< "3 operations an element in f32"
+    std::size_t values = 0;         ///< Elements of all outputs.
+    /// Those that the evaluator has a value for, or that are wrong.
+    std::size_t comparedValues = 0;
+    bool isOneNumber = false;  ///< All of these are the same, as the evaluator has them.
     std::size_t wrongValues = 0;
     std::size_t outputsWithoutValues = 0;      ///< With nothing that could be compared.
     Arithmetic arithmetic = Arithmetic::Ieee;  ///< What it was compiled with.

@@ -104,7 +104,10 @@ OutputErrors errorsOf(const ExpectedOutput& expected, std::span<const double> ac
         const double scale = std::max(own, expected.scale);
         const double error = std::isinf(*apart) ? *apart : *apart / scale;
         found.largest = std::max(found.largest, error);
-        if (!(error <= expected.tolerance)) ++found.wrong;
+        if (error <= expected.tolerance) continue;
+        ++found.wrong;
+        // A number where there should be none was compared as well.
+        found.compared += expected.says(wanted) ? 0 : 1;
     }
     return found;
 }

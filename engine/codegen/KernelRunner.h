@@ -65,7 +65,7 @@ struct OutputErrors {
     /// Infinite where only one of two is a finite number, or infinities differ.
     double largest = 0;
     std::size_t wrong = 0;     ///< Elements with a larger error than the tolerance.
-    std::size_t compared = 0;  ///< Elements that the evaluator has a value for.
+    std::size_t compared = 0;  ///< Those that the evaluator has a value for, or that are wrong.
 };
 [[nodiscard]] OutputErrors errorsOf(const ExpectedOutput& expected, std::span<const double> actual);
 

@@ -13,6 +13,7 @@
 #include "engine/languages/tensorgraph/syntax/TensorProgramText.h"
 #include "engine/onnx/OnnxInference.h"
 #include "engine/onnx/OnnxNodeImport.h"
+#include "engine/onnx/OnnxShapes.h"
 
 namespace candler::tensor {
 
@@ -258,6 +259,7 @@ private:
         if (written && (result.typeName.empty() || result.typeName == written->typeName) &&
             !result.shape())
             result = *written;
+        if (const auto own = ownShape(m_import)) result.extents = declaredTensor({}, *own).extents;
         result.name = m_node.outputs[i];
         return result;
     }

@@ -113,12 +113,13 @@ std::pair<TermId, Padding> placed(OnnxNodeImport& import, TermId x, const Window
     return {x, Padding::Valid};
 }
 
-/// Whether rounding up gives more windows.
+/// Whether rounding up gives more windows: they begin before the padding behind the image.
 bool heedsCeiling(const Windows& windows) {
     for (const std::size_t axis : {0U, 1U}) {
-        const std::int64_t moves = windows.extent[axis] + windows.before[axis] +
-                                   windows.after[axis] - windows.kernel[axis];
-        if (moves % windows.stride[axis] != 0) return true;
+        const std::int64_t stride = windows.stride[axis];
+        const std::int64_t before = windows.extent[axis] + windows.before[axis];
+        const std::int64_t moves = before + windows.after[axis] - windows.kernel[axis];
+        if (moves % stride != 0 && (moves / stride + 1) * stride < before) return true;
     }
     return false;
 }

@@ -197,6 +197,10 @@ TEST_CASE("errors of kernels are relative to what is expected", "[unit]") {
     CHECK(std::isinf(errorsOf(expected, actual).largest));
     expected.values[3] = none;
     CHECK(errorsOf(expected, std::vector<double>{1, 10, 7, 7}).largest == 0);
+    // A number where there should be none is one of those that were compared.
+    const ExpectedOutput undefined{.values = {1, none}};
+    CHECK(errorsOf(undefined, std::vector<double>{1, 7}).wrong == 1);
+    CHECK(errorsOf(undefined, std::vector<double>{1, 7}).compared == 2);
 }
 
 TEST_CASE("sizes are chosen to satisfy the checks of the kernel", "[unit]") {

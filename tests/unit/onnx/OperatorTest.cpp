@@ -129,6 +129,24 @@ TEST_CASE("what windows cannot say is kept with its reason", "[onnx]") {
     CHECK(keptBecause(places) == "more than its first output is used");
 }
 
+TEST_CASE("windows that begin behind the image are none", "[onnx]") {
+    const auto pool = [](const Extents& x, const Extents& kernel) {
+        ModelBuilder model;
+        model.input("x", x);
+        model.output("y");
+        model.node("MaxPool", {"x"}, {"y"})
+            .list("kernel_shape", kernel)
+            .list("strides", {2, 2})
+            .integer("ceil_mode", 1);
+        return model;
+    };
+    Imported ours(pool({1, 1, 2, 2}, {1, 1}));
+    CHECK(only(ours).shape == tensor::Shape{1, 1, 1, 1});
+    const Imported kept(pool({1, 1, 2, 5}, {1, 2}));
+    CHECK(kept.result.opaqueNodes == 1);
+    CHECK(kept.shapeOf(0) == "1x1x1x3");
+}
+
 TEST_CASE("products with transposes, factors and repeated batches", "[onnx]") {
     ModelBuilder model;
     model.input("a", {4, 3});
