@@ -176,6 +176,14 @@ TEST_CASE("kernels know common operators that no rule looks into", "[tensor][ker
                 (opaque "PRelu-16(0,1)" 0 (1 5 9 10) x y)))program");
 }
 
+TEST_CASE("activations of what is no number are none", "[tensor][kernels]") {
+    checkProgram(R"program(
+        (input x 2 30)
+        (let s (opaque "Sqrt-13(0)" 0 (2 30) x))
+        (output (relu s) (sigmoid s) (tanh s)
+                (ewadd (relu s) (relu (opaque "Log-13(0)" 0 (2 30) x)))))program");
+}
+
 TEST_CASE("kernels add what products and convolutions add", "[tensor][kernels]") {
     checkProgram(R"program(
         (input x 1 16 9 10) (weight w 32 16 3 3) (weight b 1 32 1 1) (input ib 1 32 1 1)

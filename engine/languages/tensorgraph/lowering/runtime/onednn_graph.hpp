@@ -173,6 +173,7 @@ public:
     Tensor activate(Tensor x, Activation activation) {
         if (activation == Activation::None) return x;
         const memory from = whole(x);
+        if (activation == Activation::Relu) return relu(x, from);
         const dnnl::eltwise_forward::primitive_desc desc(
             {kInference, algorithmOf(activation), from.get_desc(), 0.F, 0.F}, m_engine);
         const memory result(desc.dst_desc(), m_engine);
@@ -580,6 +581,22 @@ private:
         if (is_constant) m_constants.insert(mem.get_data_handle());
         m_nodes.push_back({mem.get_desc().dims(), mem, is_constant, {}, {}});
         return {m_nodes.size() - 1};
+    }
+
+    /// oneDNN makes zeros of what is no number.
+    Tensor relu(Tensor x, const memory& from) {
+        const memory result(from.get_desc(), m_engine);
+        step(
+            [from, result] {
+                const float* const in = floats(from);
+                float* const out = floats(result);
+                const auto count =
+                    static_cast<std::int64_t>(from.get_desc().get_size() / sizeof(float));
+#pragma omp parallel for
+                for (std::int64_t i = 0; i < count; ++i) out[i] = in[i] < 0.F ? 0.F : in[i];
+            },
+            {from}, areConstant({x}));
+        return add(result, areConstant({x}));
     }
 
     /// What is repeated gets memory of its own where it is used as if it were whole.
