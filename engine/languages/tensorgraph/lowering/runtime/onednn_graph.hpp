@@ -114,13 +114,17 @@ public:
         for (const Tensor part : parts) sources.push_back(plain(part));
         step(
             [result, sources, function] {
+                // oneDNN is asked once for what the loop reads and writes.
+                float* const out = floats(result);
+                std::array<const float*, 3> in{};
+                in.fill(floats(sources.front()));
+                for (std::size_t k = 0; k < sources.size(); ++k) in[k] = floats(sources[k]);
                 const auto count =
                     static_cast<std::int64_t>(result.get_desc().get_size() / sizeof(float));
 #pragma omp parallel for
                 for (std::int64_t i = 0; i < count; ++i) {
-                    std::array<float, 3> x{};
-                    for (std::size_t k = 0; k < sources.size(); ++k) x[k] = floats(sources[k])[i];
-                    floats(result)[i] = function(x.data());
+                    const std::array<float, 3> x{in[0][i], in[1][i], in[2][i]};
+                    out[i] = function(x.data());
                 }
             },
             sources, areConstant(parts));
