@@ -251,6 +251,14 @@ private:
         return text;
     }
 
+    /// Which its result has, too, where ownShape() knows it.
+    [[nodiscard]] std::string typeOfFirst() const {
+        const OnnxArgument& first = m_arguments.front();
+        return first.constant != nullptr ? first.constant->typeName
+               : first.value             ? first.value->typeName
+                                         : std::string();
+    }
+
     /// As ONNX infers it, else as the file says.
     OnnxDeclared declaredOutput(std::size_t i, const OnnxSignature& signature) const {
         OnnxDeclared result{m_node.outputs[i], {}, {}};
@@ -259,7 +267,9 @@ private:
         if (written && (result.typeName.empty() || result.typeName == written->typeName) &&
             !result.shape())
             result = *written;
-        if (const auto own = ownShape(m_import)) result.extents = declaredTensor({}, *own).extents;
+        if (const auto own = ownShape(m_import))
+            result =
+                declaredTensor(result.typeName.empty() ? typeOfFirst() : result.typeName, *own);
         result.name = m_node.outputs[i];
         return result;
     }

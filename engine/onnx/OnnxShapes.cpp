@@ -34,6 +34,30 @@ std::optional<Shape> pooledShape(OnnxNodeImport& import) {
     return shape;
 }
 
+/// Since version 18 all have their axes as an input, as sums before.
+std::optional<Shape> reducedShape(OnnxNodeImport& import) {
+    const auto from = import.knownShape(0);
+    const bool isKept = import.number("keepdims", 1) != 0;
+    std::optional<Integers> axes = import.list("axes", {});
+    if (import.hasInput(1)) axes = import.integers(1);
+    if (!from || !axes || import.isOver()) return std::nullopt;
+    if (axes->empty() && import.number("noop_with_empty_axes", 0) != 0) return from;
+    const std::int64_t rank = std::ssize(*from);
+    std::vector<bool> goes(from->size(), axes->empty());
+    for (const std::int64_t axis : *axes) {
+        if (axis < -rank || axis >= rank) return std::nullopt;
+        goes[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)] = true;
+    }
+    Shape shape;
+    for (std::size_t i = 0; i < from->size(); ++i) {
+        if (!goes[i])
+            shape.push_back((*from)[i]);
+        else if (isKept)
+            shape.push_back(1);
+    }
+    return shape;
+}
+
 }  // namespace
 
 std::optional<Shape> ownShape(OnnxNodeImport& import) {
@@ -41,6 +65,7 @@ std::optional<Shape> ownShape(OnnxNodeImport& import) {
     if (!node.domain.empty()) return std::nullopt;
     if (node.type == "MaxPool" || node.type == "AveragePool" || node.type == "LpPool")
         return pooledShape(import);
+    if (node.type.starts_with("Reduce")) return reducedShape(import);
     return std::nullopt;
 }
 
