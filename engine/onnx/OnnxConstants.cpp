@@ -3,22 +3,14 @@
 #include <array>
 #include <limits>
 
-#include "engine/onnx/OnnxNodeImport.h"
+#include "engine/onnx/OnnxMoves.h"
 
 namespace candler::tensor {
 
 namespace {
 
 using Integers = std::vector<std::int64_t>;
-using Constants = std::span<const OnnxTensorPtr>;
-
-/// Shapes and places are short; what is longer is no part of a shape computation.
-constexpr std::size_t kMostFolded = 1024;
-
-OnnxTensor integerTensor(Shape shape, Integers values, std::string typeName = "INT64") {
-    return {
-        OnnxTensor::Kind::Integer, std::move(typeName), std::move(shape), {}, std::move(values)};
-}
+using Constants = OnnxConstants;
 
 OnnxTensor listTensor(Integers values, std::string typeName = "INT64") {
     Shape shape{std::ssize(values)};
@@ -73,6 +65,12 @@ bool foldShape(OnnxNodeImport& import) {
     return true;
 }
 
+bool foldSize(OnnxNodeImport& import) {
+    const auto known = import.knownShape(0);
+    if (known) import.giveConstant(0, integerTensor({}, {volume(*known)}));
+    return known.has_value();
+}
+
 /// A tensor of one number is that number repeated.
 bool foldConstantOfShape(OnnxNodeImport& import) {
     const auto shape = import.integers(0);
@@ -120,84 +118,6 @@ std::optional<OnnxTensor> foldCast(OnnxNodeImport& import, Constants inputs) {
     return integerTensor(inputs[0]->shape, std::move(values), to == kInt64 ? "INT64" : "INT32");
 }
 
-std::optional<OnnxTensor> foldGather(OnnxNodeImport& import, Constants inputs) {
-    if (inputs.size() != 2 || inputs[0]->shape.size() != 1 || inputs[1]->shape.size() > 1 ||
-        import.number("axis", 0) > 0)
-        return std::nullopt;
-    const Integers& data = inputs[0]->integers;
-    Integers values;
-    for (std::int64_t i : inputs[1]->integers) {
-        if (i < 0) i += std::ssize(data);
-        if (i < 0 || i >= std::ssize(data)) return std::nullopt;
-        values.push_back(data[static_cast<std::size_t>(i)]);
-    }
-    return integerTensor(inputs[1]->shape, std::move(values), inputs[0]->typeName);
-}
-
-std::optional<OnnxTensor> foldSlice(OnnxNodeImport& /*import*/, Constants inputs) {
-    if (inputs.size() < 3 || inputs[0]->shape.size() != 1) return std::nullopt;
-    for (const OnnxTensorPtr& input : inputs.subspan(1))
-        if (input->integers.size() != 1) return std::nullopt;
-    const std::int64_t axis = inputs.size() > 3 ? inputs[3]->integers[0] : 0;
-    const std::int64_t step = inputs.size() > 4 ? inputs[4]->integers[0] : 1;
-    const Integers& data = inputs[0]->integers;
-    if ((axis != 0 && axis != -1) || step < 1) return std::nullopt;
-    const auto place = [&](std::int64_t written) {
-        return std::clamp<std::int64_t>(written < 0 ? written + std::ssize(data) : written, 0,
-                                        std::ssize(data));
-    };
-    const std::int64_t end = place(inputs[2]->integers[0]);
-    Integers values;
-    for (std::int64_t i = place(inputs[1]->integers[0]); i < end; ++i)
-        if ((i - place(inputs[1]->integers[0])) % step == 0)
-            values.push_back(data[static_cast<std::size_t>(i)]);
-    return listTensor(std::move(values), inputs[0]->typeName);
-}
-
-std::optional<OnnxTensor> foldConcat(OnnxNodeImport& import, Constants inputs) {
-    if (import.number("axis", 0) > 0) return std::nullopt;
-    Integers values;
-    for (const OnnxTensorPtr& input : inputs) {
-        if (input->shape.size() != 1 || values.size() + input->integers.size() > kMostFolded)
-            return std::nullopt;
-        values.insert(values.end(), input->integers.begin(), input->integers.end());
-    }
-    return listTensor(std::move(values), inputs[0]->typeName);
-}
-
-/// How many axes the node names, by an attribute or as its second input.
-std::size_t countOfAxes(OnnxNodeImport& import, Constants inputs) {
-    return inputs.size() > 1 ? inputs[1]->integers.size() : import.list("axes", {}).size();
-}
-
-/// Of one number: all its axes have extent 1.
-std::optional<OnnxTensor> foldSqueeze(OnnxNodeImport& import, Constants inputs) {
-    if (inputs[0]->integers.size() != 1) return std::nullopt;
-    const std::size_t rank = inputs[0]->shape.size();
-    const std::size_t count = countOfAxes(import, inputs);
-    if (count > rank) return std::nullopt;
-    return integerTensor(Shape(count == 0 ? 0 : rank - count, 1), inputs[0]->integers,
-                         inputs[0]->typeName);
-}
-
-std::optional<OnnxTensor> foldUnsqueeze(OnnxNodeImport& import, Constants inputs) {
-    if (inputs[0]->integers.size() != 1) return std::nullopt;
-    const std::size_t rank = inputs[0]->shape.size() + countOfAxes(import, inputs);
-    if (rank > kMostAxes) return std::nullopt;
-    return integerTensor(Shape(rank, 1), inputs[0]->integers, inputs[0]->typeName);
-}
-
-std::optional<OnnxTensor> foldReshape(OnnxNodeImport& /*import*/, Constants inputs) {
-    if (inputs.size() != 2) return std::nullopt;
-    const Integers& values = inputs[0]->integers;
-    const Integers& to = inputs[1]->integers;
-    const std::string& type = inputs[0]->typeName;
-    if (to.empty() && values.size() == 1) return integerTensor({}, values, type);
-    if (to.size() == 1 && (to[0] == -1 || to[0] == std::ssize(values)))
-        return listTensor(values, type);
-    return std::nullopt;
-}
-
 std::optional<std::int64_t> computed(std::string_view type, std::int64_t a, std::int64_t b) {
     std::int64_t result = 0;
     bool overflows = false;
@@ -214,28 +134,75 @@ std::optional<std::int64_t> computed(std::string_view type, std::int64_t a, std:
     return overflows ? std::nullopt : std::optional(result);
 }
 
+/// Of all tensors, as numpy repeats them; none: they do not fit each other, or have too much.
+std::optional<std::vector<OnnxTensor>> repeated(Constants inputs) {
+    Shape shape;
+    for (const OnnxTensorPtr& input : inputs) {
+        if (input->shape.size() > shape.size())
+            shape.insert(shape.begin(), input->shape.size() - shape.size(), 1);
+        for (std::size_t i = 1; i <= input->shape.size(); ++i) {
+            std::int64_t& extent = shape[shape.size() - i];
+            if (extent == 1) extent = input->shape[input->shape.size() - i];
+        }
+    }
+    std::vector<OnnxTensor> result;
+    for (const OnnxTensorPtr& input : inputs) {
+        auto one = repeatedTo(*input, shape);
+        if (!one) return std::nullopt;
+        result.push_back(std::move(*one));
+    }
+    return result;
+}
+
 std::optional<OnnxTensor> foldArithmetic(OnnxNodeImport& import, Constants inputs) {
     if (inputs.size() != 2) return std::nullopt;
-    const bool isFirstShorter = inputs[0]->integers.size() < inputs[1]->integers.size();
-    const OnnxTensorPtr& longer = inputs[isFirstShorter ? 1 : 0];
-    Integers values;
-    for (std::size_t i = 0; i < longer->integers.size(); ++i) {
-        std::array<std::int64_t, 2> operands{};
-        for (const std::size_t k : {0U, 1U}) {
-            const Integers& from = inputs[k]->integers;
-            if (from.size() != 1 && from.size() != longer->integers.size()) return std::nullopt;
-            if (inputs[k]->shape.size() > 1) return std::nullopt;
-            operands[k] = from[from.size() == 1 ? 0 : i];
-        }
-        const auto value = computed(import.node().type, operands[0], operands[1]);
+    const auto operands = repeated(inputs);
+    if (!operands) return std::nullopt;
+    OnnxTensor result = (*operands)[0];
+    for (std::size_t i = 0; i < result.integers.size(); ++i) {
+        const auto value =
+            computed(import.node().type, result.integers[i], (*operands)[1].integers[i]);
         // INT32 wraps around where INT64 does not.
-        if (!value || (inputs[0]->typeName != "INT64" && !isInt32(*value))) return std::nullopt;
-        values.push_back(*value);
+        if (!value || (result.typeName != "INT64" && !isInt32(*value))) return std::nullopt;
+        result.integers[i] = *value;
     }
-    const std::size_t rank = std::max(inputs[0]->shape.size(), inputs[1]->shape.size());
-    const std::string& type = inputs[0]->typeName;
-    return rank == 0 ? integerTensor({}, std::move(values), type)
-                     : listTensor(std::move(values), type);
+    return result;
+}
+
+std::optional<OnnxTensor> foldEqual(OnnxNodeImport& /*import*/, Constants inputs) {
+    if (inputs.size() != 2) return std::nullopt;
+    const auto operands = repeated(inputs);
+    if (!operands) return std::nullopt;
+    OnnxTensor result = (*operands)[0];
+    result.typeName = "BOOL";
+    for (std::size_t i = 0; i < result.integers.size(); ++i)
+        result.integers[i] = result.integers[i] == (*operands)[1].integers[i] ? 1 : 0;
+    return result;
+}
+
+std::optional<OnnxTensor> foldWhere(OnnxNodeImport& /*import*/, Constants inputs) {
+    if (inputs.size() != 3) return std::nullopt;
+    const auto operands = repeated(inputs);
+    if (!operands) return std::nullopt;
+    OnnxTensor result = (*operands)[1];
+    for (std::size_t i = 0; i < result.integers.size(); ++i)
+        if ((*operands)[0].integers[i] == 0) result.integers[i] = (*operands)[2].integers[i];
+    return result;
+}
+
+std::optional<OnnxTensor> foldRange(OnnxNodeImport& /*import*/, Constants inputs) {
+    if (inputs.size() != 3) return std::nullopt;
+    for (const OnnxTensorPtr& input : inputs)
+        if (input->integers.size() != 1 || !isInt32(input->integers[0])) return std::nullopt;
+    const std::int64_t limit = inputs[1]->integers[0];
+    const std::int64_t step = inputs[2]->integers[0];
+    if (step == 0) return std::nullopt;
+    Integers values;
+    for (std::int64_t i = inputs[0]->integers[0]; step > 0 ? i < limit : i > limit; i += step) {
+        if (values.size() == kMostFolded) return std::nullopt;
+        values.push_back(i);
+    }
+    return listTensor(std::move(values), inputs[0]->typeName);
 }
 
 struct FoldRow {
@@ -243,12 +210,15 @@ struct FoldRow {
     std::optional<OnnxTensor> (*fold)(OnnxNodeImport& import, Constants inputs);
 };
 constexpr std::array kFolded{
-    FoldRow{"Add", foldArithmetic}, FoldRow{"Cast", foldCast},
-    FoldRow{"Concat", foldConcat},  FoldRow{"Div", foldArithmetic},
-    FoldRow{"Gather", foldGather},  FoldRow{"Identity", foldIdentity},
-    FoldRow{"Mul", foldArithmetic}, FoldRow{"Reshape", foldReshape},
-    FoldRow{"Slice", foldSlice},    FoldRow{"Squeeze", foldSqueeze},
-    FoldRow{"Sub", foldArithmetic}, FoldRow{"Unsqueeze", foldUnsqueeze},
+    FoldRow{"Add", foldArithmetic},      FoldRow{"Cast", foldCast},
+    FoldRow{"Concat", foldConcat},       FoldRow{"Div", foldArithmetic},
+    FoldRow{"Equal", foldEqual},         FoldRow{"Expand", foldExpand},
+    FoldRow{"Gather", foldGather},       FoldRow{"Identity", foldIdentity},
+    FoldRow{"Mul", foldArithmetic},      FoldRow{"Range", foldRange},
+    FoldRow{"Reshape", foldReshape},     FoldRow{"Slice", foldSlice},
+    FoldRow{"Squeeze", foldSqueeze},     FoldRow{"Sub", foldArithmetic},
+    FoldRow{"Transpose", foldTranspose}, FoldRow{"Unsqueeze", foldUnsqueeze},
+    FoldRow{"Where", foldWhere},
 };
 
 }  // namespace
@@ -258,6 +228,7 @@ bool foldConstant(OnnxNodeImport& import) {
     if (!node.domain.empty() || node.outputs.empty()) return false;
     if (node.type == "Constant") return foldConstantNode(import);
     if (node.type == "Shape") return foldShape(import);
+    if (node.type == "Size") return foldSize(import);
     if (node.type == "ConstantOfShape") return foldConstantOfShape(import);
     const auto row = std::ranges::find(kFolded, node.type, &FoldRow::type);
     if (row == kFolded.end()) return false;

@@ -1,4 +1,4 @@
-// What is known of shapes while a model is imported.
+// What is known and computed of shapes while a model is imported.
 #include <catch2/catch.hpp>
 
 #include "tests/unit/onnx/Imported.h"
@@ -9,6 +9,15 @@ using candler::tensor::TensorValue;
 
 namespace {
 
+/// Of a model that reshapes x to what is called `to`; all of it must be ours.
+std::string reshapedTo(ModelBuilder& model, const std::string& to) {
+    model.node("Reshape", {"x", to}, {"y"});
+    model.output("y");
+    const Imported run(model);
+    CHECK(run.result.opaqueNodes == 0);
+    return run.shapeOf(0);
+}
+
 ModelBuilder over(const Extents& x, std::int64_t version = 13) {
     ModelBuilder model(version);
     model.input("x", x);
@@ -16,6 +25,62 @@ ModelBuilder over(const Extents& x, std::int64_t version = 13) {
 }
 
 }  // namespace
+
+TEST_CASE("shapes are cut and joined as older versions say", "[onnx]") {
+    ModelBuilder model = over({2, 3, 4, 4}, 9);
+    model.integers("rest", {-1});
+    model.node("Shape", {"x"}, {"s"});
+    model.node("Slice", {"s"}, {"first"}).list("axes", {0}).list("starts", {0}).list("ends", {1});
+    model.node("Concat", {"first", "rest"}, {"to"}).integer("axis", 0);
+    CHECK(reshapedTo(model, "to") == "2x48");
+}
+
+TEST_CASE("paddings are turned as exporters write them", "[onnx]") {
+    ModelBuilder model = over({1, 3, 4, 4});
+    model.integers("pads", {1, 2, 3, 4, 0, 0, 0, 0});
+    model.integers("pairs", {-1, 2});
+    model.integers("all", {-1});
+    model.integers("zero", {0});
+    model.integers("least", {std::numeric_limits<std::int64_t>::min() + 1});
+    model.node("Reshape", {"pads", "pairs"}, {"a"});
+    model.node("Slice", {"a", "all", "least", "zero", "all"}, {"b"});
+    model.node("Transpose", {"b"}, {"c"}).list("perm", {1, 0});
+    model.node("Reshape", {"c", "all"}, {"d"});
+    model.node("Cast", {"d"}, {"e"}).integer("to", onnx::TensorProto::INT64);
+    model.node("Pad", {"x", "e"}, {"y"});
+    model.output("y");
+    const Imported run(model);
+    CHECK(run.result.opaqueNodes == 0);
+    CHECK(run.text.find("(pad (0 0 0 0 3 4 1 2) x)") != std::string::npos);
+}
+
+TEST_CASE("constants of shapes have any axes", "[onnx]") {
+    ModelBuilder model = over({2, 3, 4});
+    model.integers("ones", {1, 1, 1});
+    model.integers("wanted", {-1, 6, -1});
+    model.integers("all", {-1});
+    model.integers("zero", {0});
+    model.integers("three", {3});
+    model.node("Size", {"x"}, {"size"});
+    model.node("Squeeze", {"three"}, {"limit"});
+    model.node("Squeeze", {"zero"}, {"start"});
+    model.node("Div", {"limit", "limit"}, {"step"});
+    model.node("Range", {"start", "limit", "step"}, {"places"});
+    model.node("Gather", {"wanted", "places"}, {"again"});
+    model.node("Equal", {"again", "all"}, {"isOpen"});
+    model.node("Where", {"isOpen", "ones", "again"}, {"known"});
+    model.node("Unsqueeze", {"known", "zero"}, {"row"});
+    model.node("Concat", {"row", "row"}, {"rows"}).integer("axis", 0);
+    model.node("Mul", {"rows", "three"}, {"tripled"});
+    model.node("Sub", {"tripled", "row"}, {"doubled"});
+    model.node("Gather", {"doubled", "start"}, {"last"}).integer("axis", 0);
+    model.node("Gather", {"last", "start"}, {"two"}).integer("axis", 0);
+    model.node("Div", {"size", "two"}, {"half"});
+    model.node("Unsqueeze", {"half", "zero"}, {"halves"});
+    model.node("Unsqueeze", {"two", "zero"}, {"twos"});
+    model.node("Concat", {"halves", "twos"}, {"to"}).integer("axis", 0);
+    CHECK(reshapedTo(model, "to") == "12x2");
+}
 
 TEST_CASE("axes of reductions may be an input", "[onnx]") {
     for (const std::int64_t version : {18, 20}) {
