@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/languages/tensorgraph/semantics/TensorEvaluator.h"
+
 namespace candler::tensor {
 
 std::string OnnxLinear::activationType(Activation activation) {
@@ -54,20 +56,87 @@ bool OnnxLinear::repeats(TermId a, TermId b, const Shape& shape) const {
     return true;
 }
 
+namespace {
+
+/// Takes the axis away if elements are the same along it.
+void shorten(std::size_t axis, Shape& shape, std::vector<double>& elements) {
+    std::size_t inner = 1;
+    for (std::size_t i = axis + 1; i < shape.size(); ++i)
+        inner *= static_cast<std::size_t>(shape[i]);
+    const std::size_t block = inner * static_cast<std::size_t>(shape[axis]);
+    std::vector<double> first;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        const std::size_t begin = i / block * block + i % inner;
+        if (elements[i] != elements[begin]) return;
+        if (i == begin) first.push_back(elements[i]);
+    }
+    elements = std::move(first);
+    shape[axis] = 1;
+}
+
+}  // namespace
+
+OnnxLinear::Repeated* OnnxLinear::repeated(TermId term) {
+    constexpr double kMostWork = 1e8;
+    constexpr std::int64_t kMostRepeated = 1 << 22;
+    if (!m_known.contains(term) || m_folded.contains(term) || m_graph.version() < kRepeatedOperands)
+        return nullptr;
+    const auto [entry, isNew] = m_repeated.try_emplace(term);
+    if (isNew && volume(shapeOf(term)) <= kMostRepeated &&
+        evaluationWork(m_context, term) <= kMostWork) {
+        Repeated found{shapeOf(term), elementsOf(term)};
+        const std::size_t all = found.elements.size();
+        for (std::size_t axis = 0; axis < found.shape.size(); ++axis)
+            shorten(axis, found.shape, found.elements);
+        if (2 * found.elements.size() <= all) entry->second = std::move(found);
+    }
+    return entry->second ? &*entry->second : nullptr;
+}
+
+std::string OnnxLinear::repeatedName(TermId term) {
+    Repeated* const small = repeated(term);
+    if (small == nullptr) return nameOf(term);
+    if (small->name.empty())
+        small->name = m_graph.addFloats("new_repeated", small->shape, small->elements);
+    return small->name;
+}
+
+bool OnnxLinear::writeRepeatedBias(TermId part, TermId linear, TermId added) {
+    Repeated* const small = repeated(added);
+    const bool isConv = opOf(linear) == TensorOp::Conv;
+    if (small == nullptr || (!isConv && shapeOf(linear).size() != 2)) return false;
+    const std::size_t axis = 1;
+    const Shape& shape = small->shape;
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        if (shape[i] != (i == axis ? shapeOf(linear)[axis] : 1)) return false;
+    const std::string bias = m_graph.addFloats("new_bias", {shape[axis]}, small->elements);
+    std::string name = resultName(part);
+    if (isConv)
+        convolution(linear, bias, name);
+    else
+        product(linear, bias, name);
+    give(part, std::move(name));
+    return true;
+}
+
 bool OnnxLinear::writeBias(TermId part) {
     if (opOf(part) != TensorOp::Ewadd) return false;
     for (const std::size_t i : {0U, 1U}) {
         const TermId linear = child(part, i);
         const TermId added = unrepeated(child(part, 1 - i));
         const bool isLinear = opOf(linear) == TensorOp::Conv || opOf(linear) == TensorOp::Matmul;
-        if (!isLinear || m_folded.contains(linear) || !isInner(linear) || hasActivation(linear) ||
-            !m_folded.contains(added))
+        if (!isLinear || m_known.contains(linear) || !isInner(linear) || hasActivation(linear))
             continue;
+        if (!m_folded.contains(added)) {
+            if (writeRepeatedBias(part, linear, added)) return true;
+            continue;
+        }
         const Shape& shape = shapeOf(added);
         const bool isConv = opOf(linear) == TensorOp::Conv;
         if (isConv && shape != Shape{1, shapeOf(linear)[1], 1, 1}) continue;
-        if (!isConv && (shapeOf(linear).size() != 2 || shape.size() != 1 ||
-                        m_graph.version() < kRepeatedOperands))
+        const bool isRow = shape.size() == 1 || shape == Shape{1, shapeOf(part).back()};
+        if (!isConv &&
+            (shapeOf(linear).size() != 2 || !isRow || m_graph.version() < kRepeatedOperands))
             continue;
         std::string name = resultName(part);
         if (isConv)

@@ -35,6 +35,10 @@ protected:
     [[nodiscard]] TermId unrepeatedMatrix(TermId term, TermId other) const;
     /// Two operands come to this shape.
     [[nodiscard]] bool repeats(TermId a, TermId b, const Shape& shape) const;
+    /// Of what is repeated by an operator that does so itself: of weights alone, the least of it.
+    std::string repeatedName(TermId term);
+    /// Whether that is smaller than the term.
+    [[nodiscard]] bool isRepeated(TermId term) { return repeated(term) != nullptr; }
     /// A weight that is added to a product or convolution is its bias.
     bool writeBias(TermId part);
     /// Without the axes of extent 1: what was given them is there already.
@@ -61,7 +65,18 @@ protected:
     [[nodiscard]] bool isSmallPad(TermId x, const Parameters& pool) const;
 
 private:
+    /// Elements without the axes along which they are the same, which have extent 1.
+    struct Repeated {
+        Shape shape;
+        std::vector<double> elements;
+        std::string name{};  ///< Empty: it is not written.
+    };
+    /// Null: it is not known, or hardly less.
+    Repeated* repeated(TermId term);
+    bool writeRepeatedBias(TermId part, TermId linear, TermId added);
+
     std::unordered_map<TermId, std::string> m_biases;
+    std::unordered_map<TermId, std::optional<Repeated>> m_repeated;
 };
 
 }  // namespace candler::tensor

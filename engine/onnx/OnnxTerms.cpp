@@ -42,6 +42,13 @@ bool OnnxTerms::isFoldable(TermId part) const {
            std::ranges::all_of(children, [this](TermId one) { return m_folded.contains(one); });
 }
 
+bool OnnxTerms::isKnown(TermId part) const {
+    const TensorOp o = opOf(part);
+    return o != TensorOp::Input && o != TensorOp::Noop && !isOpaque(o) &&
+           std::ranges::all_of(m_context.store.children(part),
+                               [this](TermId one) { return m_known.contains(one); });
+}
+
 void OnnxTerms::nameOutputs(const std::vector<TermId>& outputs) {
     for (const OnnxOutput& output : m_model.links.outputs)
         if (output.term && !m_context.store.children(outputs[*output.term]).empty())

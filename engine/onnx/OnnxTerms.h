@@ -42,6 +42,8 @@ protected:
     [[nodiscard]] bool isInner(TermId term) const;
     /// Of weights alone; what repeats them stays small.
     [[nodiscard]] bool isFoldable(TermId part) const;
+    /// Of weights alone, large or small.
+    [[nodiscard]] bool isKnown(TermId part) const;
     /// The first output that is made by a node has its name from that node.
     void nameOutputs(const std::vector<TermId>& outputs);
     /// An output of the file is that result of a kept operator over tensors with these names.
@@ -68,6 +70,7 @@ protected:
     const StopCheck& m_stop;
     OnnxGraph m_graph;
     std::unordered_set<TermId> m_folded;  ///< Computed when the model is written.
+    std::unordered_set<TermId> m_known;   ///< Could be.
     std::unordered_map<TermId, std::vector<TermId>> m_users;
     std::unordered_set<TermId> m_isOutput;
     std::unordered_map<TermId, std::string> m_wishes;  ///< Outputs of the file.

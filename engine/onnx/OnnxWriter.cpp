@@ -41,6 +41,7 @@ public:
         for (const TermId part : parts) {
             if (!m_error && m_stop.isStopped()) fail("it was stopped", "");
             if (m_error) return failure(*m_error);
+            if (isKnown(part)) m_known.insert(part);
             if (isFoldable(part)) m_folded.insert(part);
             if (!m_names.contains(part) && !m_folded.contains(part)) writePart(part);
         }
@@ -145,10 +146,17 @@ private:
             // One of them has the whole shape.
             if (repeats(smaller[0], smaller[1], shapeOf(part))) operands = smaller;
         }
+        Names names;
+        bool isWhole = true;  // the other one
+        for (const std::size_t i : {0U, 1U}) {
+            isWhole = isWhole && shapeOf(operands[1 - i]) == shapeOf(part);
+            const bool isSmaller = isWhole && isRepeated(operands[i]);
+            names.push_back(isSmaller ? repeatedName(operands[i]) : nameOf(operands[i]));
+            isWhole = !isSmaller;
+        }
         // The oldest Add is in no runtime any more.
         const char* const sum = m_graph.version() < kRepeatedOperands ? "Sum" : "Add";
-        add(part, opOf(part) == TensorOp::Ewadd ? sum : "Mul",
-            {nameOf(operands[0]), nameOf(operands[1])});
+        add(part, opOf(part) == TensorOp::Ewadd ? sum : "Mul", names);
     }
 
     void writeReshape(TermId part) {

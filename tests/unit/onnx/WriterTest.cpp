@@ -192,6 +192,52 @@ TEST_CASE("products and sums repeat their operands themselves", "[onnx][writer]"
     CHECK(written(model).types() == "MatMul Add");
 }
 
+TEST_CASE("what is repeated of weights alone is written as small as it is", "[onnx][writer]") {
+    ModelBuilder model;
+    model.input("x", {1, 4, 5, 5});
+    model.number("s", 3);
+    model.weights("b", {1, 4, 1, 1});
+    model.node("Add", {"x", "s"}, {"t"});
+    model.node("Add", {"t", "b"}, {"y"});
+    model.output("y");
+    const std::string shape = "(broadcast (1 4 5 5) ";
+    const Written sum = written(model, [&](const std::string& text) {
+        return text.substr(0, text.find("(let")) + "(output (ewadd x (ewadd " + shape + "s) " +
+               shape + "b))))";
+    });
+    CHECK(sum.result.difference.empty());
+    CHECK(sum.types() == "Add");
+    REQUIRE(sum.model.graph().initializer_size() == 1);
+    CHECK(sum.model.graph().initializer(0).dims_size() == 4);
+    CHECK(sum.model.graph().initializer(0).raw_data().size() == 4 * sizeof(float));
+
+    ModelBuilder conv;
+    conv.input("x", {1, 4, 5, 5});
+    conv.number("s", 3);
+    conv.weights("w", {6, 4, 1, 1});
+    conv.node("Add", {"x", "s"}, {"t"});
+    conv.node("Conv", {"t", "w"}, {"y"});
+    conv.output("y");
+    const Written biased = written(conv, [&](const std::string& text) {
+        return text.substr(0, text.find("(let")) +
+               "(output (ewadd (conv 1 1 same none x w) (conv 1 1 same none " + shape + "s) w)))";
+    });
+    CHECK(biased.result.difference.empty());
+    CHECK(biased.types() == "Conv");
+    CHECK(biased.node("Conv").input_size() == 3);
+}
+
+TEST_CASE("a row that is added to a product is its bias", "[onnx][writer]") {
+    ModelBuilder model;
+    model.input("x", {4, 5});
+    model.weights("w", {5, 6});
+    model.weights("b", {1, 6});
+    model.node("MatMul", {"x", "w"}, {"z"});
+    model.node("Add", {"z", "b"}, {"y"});
+    model.output("y");
+    CHECK(written(model).types() == "Gemm");
+}
+
 TEST_CASE("what is repeated before version 8 is tiled", "[onnx][writer]") {
     const auto repeated = [](std::int64_t version) {
         ModelBuilder model(version);
