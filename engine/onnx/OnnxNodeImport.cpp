@@ -186,7 +186,14 @@ TermId OnnxNodeImport::make(TensorOp o, const Parameters& parameters,
     return {};
 }
 
+TermId OnnxNodeImport::argumentOf(TermId term, TensorOp o) const {
+    const TensorContext& terms = m_graph.context;
+    const bool isThat = term.isValid() && terms.opOf(terms.store.labelOf(term)) == o;
+    return isThat ? terms.store.children(term)[0] : TermId{};
+}
+
 TermId OnnxNodeImport::reshape(TermId x, const Shape& to) {
+    while (argumentOf(x, TensorOp::Reshape).isValid()) x = argumentOf(x, TensorOp::Reshape);
     return !x.isValid() || shape(x) == to ? x : make(TensorOp::Reshape, to, {x});
 }
 
@@ -195,7 +202,17 @@ TermId OnnxNodeImport::broadcast(TermId x, const Shape& to) {
 }
 
 TermId OnnxNodeImport::transpose(TermId x, const Parameters& axes) {
-    return std::ranges::is_sorted(axes) ? x : make(TensorOp::Transpose, axes, {x});
+    const TermId made = make(TensorOp::Transpose, axes, {x});
+    const TermId inner = argumentOf(x, TensorOp::Transpose);
+    if (!made.isValid()) return made;
+    Parameters order = axes;
+    if (inner.isValid())
+        for (std::int64_t& axis : order)
+            axis =
+                context().parametersOf(context().store.labelOf(x))[static_cast<std::size_t>(axis)];
+    const TermId from = inner.isValid() ? inner : x;
+    if (std::ranges::is_sorted(order)) return from;
+    return make(TensorOp::Transpose, order, {from});
 }
 
 TermId OnnxNodeImport::weight(std::string_view wanted, Shape to, std::vector<float> elements) {

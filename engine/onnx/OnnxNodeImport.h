@@ -101,9 +101,12 @@ public:
 
     // Terms. Of terms that are not valid they are not valid.
     TermId make(TensorOp o, const Parameters& parameters, const std::vector<TermId>& arguments);
+    /// What follows another one of its kind takes its place.
     TermId reshape(TermId x, const Shape& to);
     TermId broadcast(TermId x, const Shape& to);
     TermId transpose(TermId x, const Parameters& axes);
+    /// The first one of a term that is this operator; else not valid.
+    [[nodiscard]] TermId argumentOf(TermId term, TensorOp o) const;
     TermId weight(std::string_view wanted, Shape shape, std::vector<float> elements);
     /// Two shapes as numpy fits them to each other; a mistake if they do not fit.
     Shape commonShape(const Shape& a, const Shape& b);

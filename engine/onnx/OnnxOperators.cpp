@@ -26,28 +26,6 @@ Parameters inOrder(std::size_t rank) {
     return axes;
 }
 
-void importUnary(OnnxNodeImport& import, TensorOp o) {
-    import.give(0, import.make(o, {}, {import.tensor(0)}));
-}
-
-/// Since which versions operands are repeated as numpy does.
-constexpr std::int64_t kRepeats = 7;
-constexpr std::int64_t kSumRepeats = 8;
-
-bool mayRepeat(OnnxNodeImport& import, std::int64_t since) {
-    return import.graph().versionOf(import.node()) >= since;
-}
-
-void importBinary(OnnxNodeImport& import, TensorOp o) {
-    const TermId a = import.tensor(0);
-    const TermId b = import.tensor(1);
-    if (import.isOver()) return;
-    if (!mayRepeat(import, kRepeats) && import.shape(a) != import.shape(b))
-        return import.keep("operands of different shapes, as of old");
-    const Shape shape = import.commonShape(import.shape(a), import.shape(b));
-    import.give(0, import.make(o, {}, {import.broadcast(a, shape), import.broadcast(b, shape)}));
-}
-
 /// With one number for all elements. What is made of weights alone is computed before inference.
 TermId withNumber(OnnxNodeImport& import, TensorOp o, std::size_t input, float number) {
     const TermId x = import.tensor(input);
@@ -201,8 +179,7 @@ void importTranspose(OnnxNodeImport& import) {
     Parameters axes = inOrder(import.shape(x).size());
     std::ranges::reverse(axes);
     axes = import.list("perm", axes);
-    if (axes == inOrder(import.shape(x).size())) return import.give(0, x);
-    import.give(0, import.make(TensorOp::Transpose, axes, {x}));
+    import.give(0, import.transpose(x, axes));
 }
 
 void importReshape(OnnxNodeImport& import) {
@@ -368,20 +345,6 @@ void importPad(OnnxNodeImport& import) {
         }
     const bool isNothing = std::ranges::all_of(amounts, [](std::int64_t one) { return one == 0; });
     import.give(0, isNothing ? x : import.make(TensorOp::Pad, amounts, {x}));
-}
-
-void importSum(OnnxNodeImport& import) {
-    TermId sum = import.tensor(0);
-    for (std::size_t i = 1; i < import.node().inputs.size(); ++i) {
-        const TermId next = import.tensor(i);
-        if (import.isOver()) return;
-        if (!mayRepeat(import, kSumRepeats) && import.shape(sum) != import.shape(next))
-            return import.keep("operands of different shapes, as of old");
-        const Shape shape = import.commonShape(import.shape(sum), import.shape(next));
-        sum = import.make(TensorOp::Ewadd, {},
-                          {import.broadcast(sum, shape), import.broadcast(next, shape)});
-    }
-    import.give(0, sum);
 }
 
 constexpr std::array kOperators{

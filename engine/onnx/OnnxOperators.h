@@ -17,6 +17,11 @@ struct OnnxOperatorRow {
 /// Null: it is not ours.
 [[nodiscard]] const OnnxOperatorRow* findOnnxOperator(const OnnxNode& node);
 
+// OnnxArithmetic.cpp.
+void importUnary(OnnxNodeImport& import, TensorOp o);
+void importBinary(OnnxNodeImport& import, TensorOp o);
+void importSum(OnnxNodeImport& import);
+
 // OnnxWindows.cpp.
 void importConv(OnnxNodeImport& import);
 void importMaxPool(OnnxNodeImport& import);

@@ -106,6 +106,25 @@ bool readWindows(OnnxNodeImport& import, const Shape& image, Windows& windows) {
     return !import.isOver();
 }
 
+/// Zeros that were added around the image are padding of the windows.
+TermId withoutPad(OnnxNodeImport& import, TermId x, Windows& windows) {
+    const TermId inner = import.argumentOf(x, TensorOp::Pad);
+    if (!inner.isValid()) return x;
+    const TensorContext& context = import.context();
+    const Parameters& amounts = context.parametersOf(context.store.labelOf(x));
+    if (std::any_of(amounts.begin(), amounts.begin() + 4,
+                    [](std::int64_t amount) { return amount != 0; }))
+        return x;
+    for (const std::size_t axis : {0U, 1U}) {
+        const std::int64_t before = amounts[4 + 2 * axis];
+        const std::int64_t after = amounts[5 + 2 * axis];
+        windows.extent[axis] -= before + after;
+        windows.before[axis] += before;
+        windows.after[axis] += after;
+    }
+    return inner;
+}
+
 /// The tensor and the padding with which the windows lie as they should.
 std::pair<TermId, Padding> placed(OnnxNodeImport& import, TermId x, const Windows& windows) {
     if (windows.isSame()) return {x, Padding::Same};
@@ -182,7 +201,8 @@ void importConv(OnnxNodeImport& import) {
         return import.fail(fmt::format("kernels {} do not fit {} in {} groups of {}x{}",
                                        shapeText(w), shapeText(image), groups, written[0],
                                        written[1]));
-    const auto [x, padding] = placed(import, given, windows);
+    const TermId inner = withoutPad(import, given, windows);
+    const auto [x, padding] = placed(import, inner, windows);
     TermId result = import.make(
         TensorOp::Conv,
         {windows.stride[0], windows.stride[1], static_cast<std::int64_t>(padding), 0}, {x, kernel});

@@ -1,4 +1,5 @@
-// What is known and computed of shapes while a model is imported.
+// What is computed or left out while a model is imported: constants of shapes, and operators that
+// change nothing.
 #include <catch2/catch.hpp>
 
 #include "tests/unit/onnx/Imported.h"
@@ -22,6 +23,14 @@ ModelBuilder over(const Extents& x, std::int64_t version = 13) {
     ModelBuilder model(version);
     model.input("x", x);
     return model;
+}
+
+/// The program without what it declares.
+std::string programOf(ModelBuilder& model) {
+    model.output("y");
+    const Imported run(model);
+    return run.text.substr(run.text.find("(let") == std::string::npos ? run.text.find("(output")
+                                                                      : run.text.find("(let"));
 }
 
 }  // namespace
@@ -94,4 +103,58 @@ TEST_CASE("axes of reductions may be an input", "[onnx]") {
         CHECK(run.shapeOf(0) == "2x4");
         CHECK(run.evaluate()[0].shape == tensor::Shape{2, 4});
     }
+}
+
+TEST_CASE("what follows its inverse is left out", "[onnx]") {
+    ModelBuilder turned = over({1, 3, 8, 8});
+    turned.node("Transpose", {"x"}, {"a"}).list("perm", {0, 2, 3, 1});
+    turned.node("Transpose", {"a"}, {"b"}).list("perm", {0, 3, 1, 2});
+    turned.node("Relu", {"b"}, {"y"});
+    CHECK(programOf(turned) == "(let y (relu x))\n(output y)");
+    ModelBuilder twice = over({2, 3, 4});
+    twice.node("Transpose", {"x"}, {"a"}).list("perm", {1, 2, 0});
+    twice.node("Transpose", {"a"}, {"y"}).list("perm", {2, 1, 0});
+    CHECK(programOf(twice) == "(let y (transpose (0 2 1) x))\n(output y)");
+    ModelBuilder reshaped = over({2, 3, 4});
+    reshaped.integers("first", {6, 4});
+    reshaped.integers("second", {2, 12});
+    reshaped.node("Reshape", {"x", "first"}, {"a"});
+    reshaped.node("Reshape", {"a", "second"}, {"y"});
+    CHECK(programOf(reshaped) == "(let y (reshape (2 12) x))\n(output y)");
+}
+
+TEST_CASE("zeros around an image are padding of the convolution", "[onnx]") {
+    const auto padded = [](const Extents& pads) {
+        ModelBuilder model = over({1, 3, 6, 6});
+        model.integers("pads", pads);
+        model.weights("w", {4, 3, 3, 3});
+        model.node("Pad", {"x", "pads"}, {"p"});
+        model.node("Conv", {"p", "w"}, {"y"});
+        return programOf(model);
+    };
+    CHECK(padded({0, 0, 1, 1, 0, 0, 1, 1}) == "(let y (conv 1 1 same none x w))\n(output y)");
+    CHECK(padded({0, 0, 1, 0, 0, 0, 2, 1}) ==
+          "(let y (conv 1 1 valid none (pad (0 0 0 0 1 2 0 1) x) w))\n(output y)");
+    CHECK(padded({1, 0, 1, 1, 0, 0, 1, 1}).find("(pad (1 0 0 0 1 1 1 1) x)") != std::string::npos);
+}
+
+TEST_CASE("what changes nothing is left out", "[onnx]") {
+    ModelBuilder model = over({2, 8});
+    model.number("one", 1);
+    model.number("zero", 0);
+    model.node("Add", {"zero", "x"}, {"a"});
+    model.node("Mul", {"a", "one"}, {"b"});
+    model.node("Relu", {"b"}, {"c"});
+    model.node("Relu", {"c"}, {"y"});
+    CHECK(programOf(model) == "(let y (relu x))\n(output y)");
+    // What is repeated by it is changed.
+    ModelBuilder repeated = over({8});
+    onnx::TensorProto& ones = *repeated.graph().add_initializer();
+    ones.set_name("ones");
+    ones.set_data_type(onnx::TensorProto::FLOAT);
+    ones.add_dims(2);
+    ones.add_dims(1);
+    for (int i = 0; i < 2; ++i) ones.add_float_data(1);
+    repeated.node("Mul", {"x", "ones"}, {"y"});
+    CHECK(programOf(repeated).find("ewmul") != std::string::npos);
 }
