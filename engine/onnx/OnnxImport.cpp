@@ -101,7 +101,8 @@ private:
     static std::string causeText(const OnnxDeclared& input) {
         const std::string name = fmt::format("input '{}'", shownName(input.name));
         if (input.hasNoElements()) return name + " has no elements";
-        if (input.typeName == "FLOAT") return fmt::format("the shape of {} is not known", name);
+        if (input.typeName == "FLOAT")
+            return name + (input.extents ? " has an open shape" : " has no shape");
         return fmt::format("{} is {}, not FLOAT", name,
                            input.typeName.empty() ? "no tensor" : input.typeName);
     }

@@ -1,5 +1,7 @@
 #include "engine/onnx/OnnxKept.h"
 
+#include <fmt/format.h>
+
 namespace candler::tensor {
 
 std::size_t OnnxKeptTable::add(const std::string& definition, OnnxKept kept) {
@@ -14,6 +16,14 @@ std::size_t OnnxKeptTable::add(const std::string& definition, OnnxKept kept) {
             outputs[i].extents != kept.outputs[i].extents)
             outputs[i] = {outputs[i].name, {}, {}};
     return entry->second;
+}
+
+std::string OnnxKeptValue::reasonFor(const std::string& name) const {
+    const std::string& type = declared.typeName;
+    if (declared.hasNoElements()) return fmt::format("'{}' has no elements", name);
+    if (!type.empty() && type != "FLOAT") return fmt::format("'{}' is {}, not FLOAT", name, type);
+    return fmt::format("the {} of '{}' is not known: {}", type.empty() ? "type" : "shape", name,
+                       cause);
 }
 
 }  // namespace candler::tensor

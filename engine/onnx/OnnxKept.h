@@ -62,6 +62,9 @@ struct OnnxKeptValue {
     std::vector<TermId> tensors{};  ///< On which of ours it depends, each once.
     OnnxDeclared declared{};
     std::string cause{};  ///< The first input or node that is why, and how; without an end.
+
+    /// Why nothing of ours takes it by this name.
+    [[nodiscard]] std::string reasonFor(const std::string& name) const;
 };
 
 }  // namespace candler::tensor

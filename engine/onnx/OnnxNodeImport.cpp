@@ -79,11 +79,8 @@ TermId OnnxNodeImport::tensorOf(const std::string& written) {
     OnnxValue& value = m_graph.found.at(written);
     if (value.term.isValid()) return value.term;
     const std::string name = shownName(written);
-    if (value.kept != nullptr && value.kept->declared.typeName == "FLOAT") {
-        keep(fmt::format("the shape of '{}' is not known", name));
-    } else if (value.kept != nullptr) {
-        const std::string& type = value.kept->declared.typeName;
-        keep(fmt::format("'{}' is {}, not FLOAT", name, type.empty() ? "not known" : type));
+    if (value.kept != nullptr) {
+        keep(value.kept->reasonFor(name));
     } else if (value.constant->kind != OnnxTensor::Kind::Float) {
         keep(fmt::format("'{}' is {}, not FLOAT", name, value.constant->typeName));
     } else if (std::ranges::find(value.constant->shape, 0) != value.constant->shape.end()) {

@@ -38,6 +38,39 @@ TEST_CASE("values of other types are kept with all that hangs on them", "[onnx][
     CHECK(result.node("Gather").input(0) == "table");
 }
 
+TEST_CASE("reasons say what is not known of a value, and the first node why", "[onnx]") {
+    ModelBuilder model;
+    model.model().add_opset_import()->set_domain("own");
+    model.model().mutable_opset_import(1)->set_version(1);
+    model.input("x", {2, 3});
+    model.node("Tanh", {"x"}, {"y"});
+    model.output("y");
+    model.node("Any", {"x"}, {"a"}).domain("own").name("first");
+    model.node("Relu", {"a"}, {"b"});
+    model.node("NonZero", {"x"}, {"places"});
+    model.node("Cast", {"places"}, {"c"}).integer("to", onnx::TensorProto::FLOAT);
+    model.node("Sigmoid", {"c"}, {"d"});
+    model.integers("starts", {1});
+    model.integers("ends", {1});
+    model.node("Slice", {"x", "starts", "ends"}, {"none"});
+    model.node("Tanh", {"none"}, {"e"});
+    for (const char* name : {"b", "d", "e"}) model.output(name);
+    const Imported read(model);
+    std::vector<std::string> reasons;
+    for (const Diagnostic& warning : read.result.warnings) {
+        const std::size_t at = warning.message.find("operator: ");
+        if (at != std::string::npos) reasons.push_back(warning.message.substr(at + 10));
+    }
+    CHECK(reasons ==
+          std::vector<std::string>{
+              "no rule knows it", "no rule knows it", "no rule knows it",
+              "the type of 'a' is not known: node 1 'first' (own.Any) gives something of a shape "
+              "that is not known: no rule knows it",
+              "'places' is INT64, not FLOAT", "'none' has no elements",
+              "the shape of 'c' is not known: node 3 (NonZero) gives INT64 of a shape that is not "
+              "known: no rule knows it"});
+}
+
 TEST_CASE("what is made FLOAT of another type is computed with", "[onnx][writer]") {
     ModelBuilder model;
     addInput(model, "x", {2, 8}, onnx::TensorProto::INT64);
