@@ -6862,6 +6862,14 @@
         <source>is no operator of a plan here</source>
         <translation>ist hier kein Operator eines Plans</translation>
     </message>
+    <message>
+        <source>Verified in part: the kernel equals the evaluator on %1 (largest error %2, %3)</source>
+        <translation>Teilweise verifiziert: der Kernel stimmt mit dem Auswerter überein, verglichen wurden %1 (größter Fehler %2, %3)</translation>
+    </message>
+    <message>
+        <source>output &apos;%1&apos; of the model is not computed: %2</source>
+        <translation>Die Ausgabe „%1“ des Modells wird nicht berechnet: %2</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -14190,8 +14198,8 @@ Regeln: %4
         <translation>Probiert Werte der Parameter des Projekts: sucht, kompiliert, prüft und misst jeden Kernel.</translation>
     </message>
     <message>
-        <source>The project has no parameters to tune. A parameter gives a number a name: write it into the project file, for example %1, and $tile in place of the number in sketches, rules or the program. Then Tune measures the kernel for each of the values. The example %2 has one.</source>
-        <translation>Das Projekt hat keine Parameter zum Abstimmen. Ein Parameter gibt einer Zahl einen Namen: Schreiben Sie ihn in die Projektdatei, zum Beispiel %1, und $tile an die Stelle der Zahl in Skizzen, Regeln oder dem Programm. „Abstimmen“ misst dann den Kernel für jeden der Werte. Das Beispiel %2 hat einen.</translation>
+        <source>The project has no parameters to tune. A parameter gives a number a name: write it into the project file, for example %1, and $tile in place of the number in sketches, rules or the program. Then Tune measures the kernel for each of the values.</source>
+        <translation>Das Projekt hat keine Parameter zum Abstimmen. Ein Parameter gibt einer Zahl einen Namen: Schreiben Sie ihn in die Projektdatei, zum Beispiel %1, und $tile an die Stelle der Zahl in Skizzen, Regeln oder dem Programm. „Abstimmen“ misst dann den Kernel für jeden der Werte.</translation>
     </message>
 </context>
 <context>
