@@ -106,6 +106,8 @@ QWidget* OwnRulesPane::makeUnusedBar() {
     layout->addWidget(m_unused, 1);
     m_use = new QToolButton(bar);
     m_use->setObjectName(QStringLiteral("useOwnRules"));
+    m_use->setText(tr("Add to the step"));
+    m_use->setAccessibleName(m_use->text());
     layout->addWidget(m_use);
     connect(m_use, &QToolButton::clicked, this, &OwnRulesPane::offerSteps);
     bar->hide();
