@@ -26,7 +26,7 @@ GlimpseLines statementsOf(std::string_view text) {
         const std::string_view body = trimmed(line);
         begin = end + 1;
         if (body.empty() || isRemark(body)) continue;
-        if (all.empty() || line.front() != ' ' && line.front() != '\t')
+        if (all.empty() || (line.front() != ' ' && line.front() != '\t'))
             all.emplace_back(body);
         else
             all.back().append(" ").append(body);

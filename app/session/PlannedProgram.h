@@ -10,7 +10,7 @@
 namespace candler {
 
 struct PlannedProgram {
-    std::string text;          ///< As a program; empty: none was found.
+    std::string text{};        ///< As a program; empty: none was found.
     std::string reason{};      ///< Why not, or why a cheaper one was refused.
     std::string stop{};        ///< How its saturation ended.
     bool cannotRun = false;    ///< Its project is wrong.

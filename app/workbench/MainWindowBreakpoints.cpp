@@ -55,7 +55,8 @@ void MainWindow::toggleBreakpoint() {
         const Snapshot& snapshot = *m_graphView->shown()->snapshot;
         project.breakpoints = withClassToggled(
             std::move(project.breakpoints), project.guide[m_graphView->shownMoment()->step].name,
-            snapshot.classes()[*index].id.value, snapshot.nodesOf(*index).size());
+            snapshot.classes()[*index].id.value,
+            snapshot.nodesOf(static_cast<ClassIndex>(*index)).size());
     }
     const bool isNew = project.breakpoints.size() > m_controller.project().breakpoints.size();
     m_controller.edit(project);

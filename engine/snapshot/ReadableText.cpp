@@ -17,7 +17,7 @@ namespace {
 
 /// Applied or instantiated, the outermost first; `head` is what stands in front of it all.
 struct Spine {
-    std::vector<const SnapshotNode*> nodes;
+    std::vector<const SnapshotNode*> nodes{};
     const SnapshotNode* head = nullptr;  ///< Null: it has no e-node.
 };
 

@@ -187,12 +187,12 @@ TermComparison LinrelProgram::compareResult(TermId expected, TermId found,
         return {.notCompared = fmt::format("evaluating it takes {:.2g} operations", plans.work())};
     TermComparison comparison;
     for (std::uint64_t seed = 1; seed <= kInputs && !effort.stop.isStopped(); ++seed) {
-        PlanDifference found = plans.compare(seed, effort.stop);
-        if (found.compared == 0)
+        PlanDifference difference = plans.compare(seed, effort.stop);
+        if (difference.compared == 0)
             comparison.notCompared = "the program gives no finite number";
         else
             ++comparison.inputs;
-        comparison.difference = std::move(found.text);
+        comparison.difference = std::move(difference.text);
         if (!comparison.difference.empty()) break;
     }
     return comparison;
