@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "app/session/SessionImpl.h"
 #include "app/session/SketchReport.h"
+#include "app/session/TermClasses.h"
 #include "engine/language/Expansions.h"
 #include "sketches/Satisfaction.h"
 
@@ -20,16 +20,10 @@ std::vector<GraphTable::Index> foundClasses(const GuideStepState& state, const T
                                             const GraphTable& table) {
     std::vector<GraphTable::Index> classes;
     if (!state.found) return classes;
-    std::unordered_map<TermId, EClassId> classOf;
-    std::vector<EClassId> children;
-    for (const TermId part : store.subterms(*state.found)) {
-        children.clear();
-        for (const TermId child : store.children(part)) children.push_back(classOf.at(child));
-        const auto eclass = state.graph->lookup(store.labelOf(part), children);
-        if (!eclass) return {};
-        classOf[part] = *eclass;
-        if (const auto index = table.indexOf(*eclass)) classes.push_back(*index);
-    }
+    TermClasses known(*state.graph);
+    for (const TermId part : store.subterms(*state.found))
+        if (const auto eclass = known.of(part))
+            if (const auto index = table.indexOf(*eclass)) classes.push_back(*index);
     return classes;
 }
 
