@@ -1,6 +1,5 @@
 // What a StructuresView is made of.
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -9,6 +8,8 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeView>
+#include <QVBoxLayout>
+#include <initializer_list>
 
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/views/StructuresView.h"
@@ -65,13 +66,10 @@ QWidget* StructuresView::makeTexts() {
     auto* layout = new QVBoxLayout(texts);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_source);
-    head->addWidget(m_rules);
-    head->addWidget(m_tensor);
-    head->addStretch(1);
-    head->addWidget(m_sizeBar);
+    auto* head = new FlowLayout(nullptr);
     layout->addLayout(head);
+    for (QWidget* one : std::initializer_list<QWidget*>{m_source, m_rules, m_tensor, m_sizeBar})
+        head->addWidget(one);
     for (QLabel* label : {m_text, m_element}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
