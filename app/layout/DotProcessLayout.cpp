@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <future>
 #include <iterator>
 #include <map>
 #include <numeric>
 #include <span>
 #include <sstream>
+#include <vector>
 
 #include "app/layout/Crossings.h"
 #include "engine/support/Subprocess.h"
@@ -206,11 +208,15 @@ Result<GraphDrawing> DotProcessLayout::layout(const LayoutRequest& request,
     Result<GraphDrawing> best = ask(request, kAttempts[0], stop);
     if (!best || m_options.kind == Kind::Springs || request.edges.size() > kMostTried) return best;
     std::size_t least = countCrossings(request, *best);
-    for (const Attempt& attempt : std::span(kAttempts).subspan(1)) {
-        if (least == 0) break;
-        Result<GraphDrawing> next = ask(request, attempt, stop);
-        if (!next) break;
-        const std::size_t crossings = countCrossings(request, *next);
+    if (least == 0) return best;
+    // At once, each a process of its own; in their order the first of the best is taken.
+    std::vector<std::future<Result<GraphDrawing>>> others;
+    for (const Attempt& attempt : std::span(kAttempts).subspan(1))
+        others.push_back(
+            std::async(std::launch::async, [&] { return ask(request, attempt, stop); }));
+    for (std::future<Result<GraphDrawing>>& other : others) {
+        Result<GraphDrawing> next = other.get();
+        const std::size_t crossings = next ? countCrossings(request, *next) : least;
         if (crossings < least) best = std::move(next);
         least = std::min(least, crossings);
     }
