@@ -74,6 +74,14 @@ Result<Project> newProject(const Language& language, const std::string& title) {
     return project;
 }
 
+Result<Project> emptyProject(const Language& language, const std::string& title) {
+    Result<Project> project = newProject(language, title);
+    if (!project) return project;
+    project->program.text.clear();
+    project->guide.clear();
+    return project;
+}
+
 Result<Project> readProjectOrProgram(const fs::path& path) {
     const std::string ending = path.extension().string();
     if (ending.empty() || ending == ".candler") return readProject(path);

@@ -24,6 +24,8 @@ class Language;
 /// kernel is named after the title. A variant of a language whose
 /// rules it uses has that one's program.
 [[nodiscard]] Result<Project> newProject(const Language& language, const std::string& title);
+/// The same without program and without steps.
+[[nodiscard]] Result<Project> emptyProject(const Language& language, const std::string& title);
 
 /// The project in a file, or of a program in a file: the ending says so and of which language, by
 /// the programs of the templates. The project of a program lies where the program does.

@@ -257,6 +257,7 @@ private:
     void showInDrawer(QDockWidget& dock);
     /// A bar with what can be done at the end that the run has come to.
     void updateEndBar();
+    [[nodiscard]] QString obstacle() const;
     void showKernelProblem();
     /// Without notes.
     [[nodiscard]] std::ptrdiff_t problemCount() const;

@@ -151,15 +151,24 @@ void MainWindow::onStateChanged() {
                          : isWarning ? QStringLiteral("▲ ")
                                      : QStringLiteral("● ");
     showPill(sign, text, colour);
-    m_graphView->setObstacle(
-        state == SessionState::Invalid
-            ? tr("No e-graph yet: the project has errors.\nSee Problems below.")
-            : QString());
+    m_graphView->setObstacle(state == SessionState::Invalid ? obstacle() : QString());
     m_status->setText(statusLine());
     showKernelProblem();
     updateActions();
     updateEndBar();
     showProblemCount();
+}
+
+/// Of a project with errors: why there is no e-graph, and what to do.
+QString MainWindow::obstacle() const {
+    const Project& project = m_controller.project();
+    if (project.program.file.empty() && project.program.text.empty())
+        return tr(
+            "No e-graph yet: write a program on the left.\nThe “?” above it describes the "
+            "language.");
+    if (project.guide.empty())
+        return tr("No e-graph yet: the guide has no steps.\nAdd one on the left.");
+    return tr("No e-graph yet: the project has errors.\nSee Problems below.");
 }
 
 /// Beside the state of the run, which may have ended well.

@@ -6870,6 +6870,10 @@
         <source>output &apos;%1&apos; of the model is not computed: %2</source>
         <translation>Die Ausgabe „%1“ des Modells wird nicht berechnet: %2</translation>
     </message>
+    <message>
+        <source>write it in parentheses: (operator argument …)</source>
+        <translation>in Klammern schreiben: (Operator Argument …)</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -11656,6 +11660,18 @@ See Problems below.</source>
         <source>Edited</source>
         <translation>Geändert</translation>
     </message>
+    <message>
+        <source>No e-graph yet: write a program on the left.
+The “?” above it describes the language.</source>
+        <translation>Noch kein E-Graph: Schreiben Sie links ein Programm.
+Das „?“ darüber beschreibt die Sprache.</translation>
+    </message>
+    <message>
+        <source>No e-graph yet: the guide has no steps.
+Add one on the left.</source>
+        <translation>Noch kein E-Graph: Die Führung hat keine Schritte.
+Fügen Sie links einen hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasureChart</name>
@@ -11954,6 +11970,14 @@ See Problems below.</source>
     <message>
         <source>Copy of %1</source>
         <translation>Kopie von %1</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>No program and no steps: everything is written by yourself.</source>
+        <translation>Kein Programm und keine Schritte: alles schreiben Sie selbst.</translation>
     </message>
 </context>
 <context>

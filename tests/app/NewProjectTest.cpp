@@ -14,6 +14,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
+#include "app/session/TemplateProject.h"
 #include "app/workbench/frame/NewProjectDialog.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/ProgramView.h"
@@ -116,7 +117,7 @@ TEST_CASE("a new project may begin with an example of its language", "[app][new]
     fixture.ask();
     auto* begin = fixture.field<QListWidget>("newBegin");
     const auto countOf = [](std::string_view language) {
-        int count = 1;  // Its smallest program.
+        int count = 2;  // Its smallest program, and none.
         for (const ExampleGroup& group : exampleGroups())
             for (const Project& one : group.projects)
                 if (one.language == language) ++count;
@@ -129,7 +130,7 @@ TEST_CASE("a new project may begin with an example of its language", "[app][new]
     const auto* name = fixture.field<QLineEdit>("newName");
     CHECK(name->text() == QStringLiteral("Untitled"));
     QTest::mouseClick(begin->viewport(), Qt::LeftButton, {},
-                      begin->visualItemRect(begin->item(1)).center());
+                      begin->visualItemRect(begin->item(2)).center());
     CHECK(name->text() == QStringLiteral("Copy of Logic: contrapositive"));
     fixture.grab("new-prop-copy");
     QTest::mouseClick(fixture.create(), Qt::LeftButton);
@@ -142,13 +143,47 @@ TEST_CASE("a new project may begin with an example of its language", "[app][new]
     CHECK(fixture.state() == SessionState::GoalReached);
 }
 
+TEST_CASE("a new project may be empty, and says what to write", "[app][new]") {
+    const Language* language = GENERATE(from_range(allLanguages()));
+    INFO(language->name());
+    NewFixture fixture;
+    MainWindow& window = fixture.window;
+    fixture.ask();
+    fixture.chooseLanguage(language->name());
+    auto* begin = fixture.field<QListWidget>("newBegin");
+    begin->setFocus();
+    QTest::keyClick(begin, Qt::Key_Down);
+    QTest::mouseClick(fixture.create(), Qt::LeftButton);
+    REQUIRE(fixture.waitFor([&] { return fixture.state() == SessionState::Invalid; }));
+    const Project& project = window.controller().project();
+    CHECK(project.program.text.empty());
+    CHECK(project.guide.empty());
+    fixture.screenshot(("new-" + std::string(language->name()) + "-empty").c_str());
+    const auto problem = [&] {
+        const Diagnostics all = window.controller().problems();
+        return all.empty() ? std::string() : all[0].message;
+    };
+    // What is written then runs.
+    const auto small = newProject(*language, "small");
+    REQUIRE(small);
+    Project written = project;
+    written.program.text = small->program.text;
+    window.controller().edit(written);
+    REQUIRE(fixture.waitFor([&] { return problem() == "the guide has no steps"; }));
+    written.guide = small->guide;
+    window.controller().edit(written);
+    REQUIRE(fixture.waitFor([&] { return window.action("run")->isEnabled(); }));
+    fixture.trigger("run");
+    CHECK_FALSE(window.controller().runView()->report->resultTerm.empty());
+}
+
 TEST_CASE("a name that was written stays, and there must be one", "[app][new]") {
     NewFixture fixture;
     fixture.ask();
     auto* name = fixture.field<QLineEdit>("newName");
     fixture.type("Mine");
     fixture.chooseLanguage("lambda");
-    fixture.field<QListWidget>("newBegin")->setCurrentRow(1);
+    fixture.field<QListWidget>("newBegin")->setCurrentRow(2);
     CHECK(name->text() == QStringLiteral("Mine"));
     name->selectAll();
     QTest::keyClick(name, Qt::Key_Space);

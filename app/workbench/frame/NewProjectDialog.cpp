@@ -20,6 +20,9 @@ namespace candler {
 
 namespace {
 
+/// Before the copies of examples.
+constexpr int kEmptyRow = 1;
+
 template <typename T>
 void takeChanged(std::optional<T>& limit, const Setting& setting) {
     const QVariant value = setting.value();
@@ -92,6 +95,7 @@ void NewProjectDialog::makeControls() {
 void NewProjectDialog::showExamples() {
     m_begin->clear();
     m_begin->addItem(tr("A small program"));
+    m_begin->addItem(tr("Empty"));
     const std::string language = toUtf8(m_language->currentData().toString());
     for (std::size_t i = 0; i < m_examples.size(); ++i) {
         const Project& one = m_examples[i];
@@ -104,12 +108,17 @@ void NewProjectDialog::showExamples() {
 
 void NewProjectDialog::showChoice() {
     const Project* copied = example();
-    m_about->setText(copied == nullptr ? tr("Ready to run. The comments explain the syntax.")
-                                       : m_textOf(copied->description));
+    m_about->setText(copied != nullptr ? m_textOf(copied->description)
+                     : isEmpty() ? tr("No program and no steps: everything is written by yourself.")
+                                 : tr("Ready to run. The comments explain the syntax."));
     // What the user has written stays.
     if (!m_name->isModified())
         m_name->setText(copied == nullptr ? tr("Untitled")
                                           : tr("Copy of %1").arg(m_textOf(copied->title)));
+}
+
+bool NewProjectDialog::isEmpty() const {
+    return m_begin->currentRow() == kEmptyRow;
 }
 
 const Project* NewProjectDialog::example() const {
@@ -132,7 +141,8 @@ Result<Project> NewProjectDialog::project() const {
         return project;
     }
     const Language* language = findLanguage(toUtf8(m_language->currentData().toString()));
-    Result<Project> project = newProject(*language, name);
+    Result<Project> project =
+        isEmpty() ? emptyProject(*language, name) : newProject(*language, name);
     if (project) project->defaults.limits.take(limits);
     return project;
 }

@@ -28,7 +28,9 @@ private:
     void makeControls();
     void showExamples();
     void showChoice();
-    /// That it is to be a copy of; null: it begins with the smallest program of its language.
+    [[nodiscard]] bool isEmpty() const;
+    /// That it is to be a copy of; null: it is empty, or begins with the smallest program of its
+    /// language.
     [[nodiscard]] const Project* example() const;
 
     QLineEdit* m_name;

@@ -198,6 +198,7 @@ constexpr EngineSentence kRuleSentences[] = {
     {QT_TRANSLATE_NOOP("EngineText", "'%1' takes %2 arguments, but 1 is given")},
     {QT_TRANSLATE_NOOP("EngineText", "'%1' takes %2 arguments, but %3 are given")},
     {QT_TRANSLATE_NOOP("EngineText", "there is no term")},
+    {QT_TRANSLATE_NOOP("EngineText", "write it in parentheses: (operator argument …)")},
     {QT_TRANSLATE_NOOP("EngineText", "write, for example: %1"), "", "1"},
     {QT_TRANSLATE_NOOP("EngineText", "this '(' is never closed")},
     {QT_TRANSLATE_NOOP("EngineText", "add the missing ')'")},

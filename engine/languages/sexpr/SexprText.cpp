@@ -187,7 +187,7 @@ Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& t
     if (!errors.empty()) return failure(std::move(errors));
     if (terms.empty())
         return failure(
-            makeError("there is no term", reader->here(), "write, for example: (+ x y)"));
+            makeError("there is no term", reader->here(), "write it in parentheses: (operator argument …)"));
     return terms;
 }
 
