@@ -72,6 +72,10 @@ std::string SdqProgram::termText(TermId term) {
     return sdqlite::termText(m_terms, term);
 }
 
+std::string SdqProgram::programText(TermId term) {
+    return sdqlite::programText(m_terms, term);
+}
+
 std::vector<TermPart> SdqProgram::termParts(TermId term) {
     return sdqlite::termParts(m_terms, term);
 }

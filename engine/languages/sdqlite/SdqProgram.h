@@ -48,6 +48,7 @@ public:
     [[nodiscard]] Diagnostics warnings() const override { return m_program.warnings; }
     [[nodiscard]] Vocabulary& vocabulary() override { return m_vocabulary; }
     [[nodiscard]] std::string termText(TermId term) override;
+    [[nodiscard]] std::string programText(TermId term) override;
     [[nodiscard]] bool hasOwnNotation() const override { return true; }
     [[nodiscard]] std::vector<TermPart> termParts(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override;

@@ -49,6 +49,10 @@ std::string PublishedProgram::termText(TermId term) {
     return sdqlite::termText(m_terms, term);
 }
 
+std::string PublishedProgram::programText(TermId term) {
+    return sdqlite::programText(m_terms, term);
+}
+
 std::vector<TermPart> PublishedProgram::termParts(TermId term) {
     return sdqlite::termParts(m_terms, term);
 }

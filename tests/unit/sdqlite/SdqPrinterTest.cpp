@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 #include <functional>
 #include <limits>
+#include <regex>
 
 #include "engine/languages/sdqlite/syntax/SdqSyntax.h"
 #include "engine/support/Random.h"
@@ -179,7 +180,27 @@ TEST_CASE("terms that are printed and read again are the same", "[unit]") {
         const std::string text = termText(terms, term);
         CAPTURE(text);
         REQUIRE(readBack(terms, text) == term);
+        const std::string inLines = programText(terms, term);
+        CAPTURE(inLines);
+        REQUIRE(readBack(terms, inLines) == term);
+        REQUIRE(std::regex_replace(inLines, std::regex("\n *"), " ") == text);
+        const std::vector<TermPart> parts = termParts(terms, term);
+        REQUIRE(parts.front() == TermPart{term, 0, inLines.size()});
     }
+}
+
+TEST_CASE("loops of long terms begin lines", "[unit]") {
+    SdqTerms terms(Dialect::Faithful);
+    for (const char* name : {"A", "B", "n"}) declare(terms, name);
+    const auto lines = [&](const char* text) { return programText(terms, readBack(terms, text)); };
+    CHECK(lines("sum(<i,a> in A) sum(<j,b> in a) b") ==
+          "sum(<x01,x02> in A) sum(<x03,x04> in x02) x04");
+    CHECK(lines("sum(<i,a> in A) let c = sum(<j,b> in B) {j -> b * b} in sum(<k,d> in a) {i -> d * "
+                "c(k)}") ==
+          "sum(<x01,x02> in A)\n"
+          "  let x03 =\n"
+          "    sum(<x03,x04> in B) {x03 -> x04 * x04} in\n"
+          "  sum(<x04,x05> in x02) {x01 -> x05 * x03(x04)}");
 }
 
 TEST_CASE("parentheses are only where they are needed", "[unit]") {

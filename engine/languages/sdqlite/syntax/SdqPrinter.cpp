@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 
@@ -70,23 +71,35 @@ std::string stemOf(const SdqTerms& terms) {
     return stem;
 }
 
+bool isLoop(Operator op) {
+    using enum Operator;
+    return op == Sum || op == Collect || op == Merge || op == Let || op == Probe;
+}
+
+/// The parts of a term that are loops or named values or have such parts.
+std::unordered_set<TermId> loopsIn(const TermStore& store, TermId term) {
+    std::unordered_set<TermId> loops;
+    for (const TermId part : store.subterms(term))
+        if (isLoop(operatorOf(store[part].op)) ||
+            std::ranges::any_of(store.children(part),
+                                [&](TermId child) { return loops.contains(child); }))
+            loops.insert(part);
+    return loops;
+}
+
 /// Writes with a stack of its own, so that deep terms are no danger.
 class TermWriter {
 public:
     explicit TermWriter(const SdqTerms& terms, std::vector<TermPart>* parts = nullptr)
         : m_terms(terms), m_stem(stemOf(terms)), m_parts(parts) {}
 
-    std::string write(TermId term, std::uint32_t bound) {
-        m_waiting.push_back(Part{term, Level::Expression, bound});
-        return written();
-    }
-    std::string head(TermId term, std::uint32_t bound) {
-        m_waiting.push_back(Part{term, Level::Expression, bound, true});
-        return written();
-    }
+    /// Loops and what is named then begin lines, as people write programs.
+    void setInLines(TermId term) { m_loops = loopsIn(m_terms.store, term); }
 
-private:
-    std::string written() {
+    /// `isHead`: without the last child.
+    std::string write(TermId term, std::uint32_t bound = 0, bool isHead = false) {
+        m_waiting.push_back(
+            Part{.term = term, .depth = bound, .isHead = isHead, .isStatement = true});
         while (!m_waiting.empty()) {
             const Piece piece = std::move(m_waiting.back());
             m_waiting.pop_back();
@@ -105,11 +118,14 @@ private:
         return std::move(m_text);
     }
 
+private:
     struct Part {
         TermId term;
         Level level = Level::Expression;
-        std::uint32_t depth = 0;  ///< Variables that are bound there.
-        bool isHead = false;      ///< The last child is not written.
+        std::uint32_t depth = 0;   ///< Variables that are bound there.
+        bool isHead = false;       ///< The last child is not written.
+        bool isStatement = false;  ///< A line may begin with its loops.
+        std::uint32_t indent = 0;  ///< Of its lines, in blanks.
     };
     /// Behind what is written of a part.
     struct PartEnd {
@@ -140,6 +156,20 @@ private:
         m_pieces.emplace_back(
             Part{m_terms.store.children(part.term)[index], level, part.depth + bound});
     }
+    /// After a blank or, if it has loops where lines may begin, on lines of its own, `deeper`
+    /// blanks further in.
+    void putBody(const Part& part, std::size_t index, std::uint32_t bound = 0,
+                 std::uint32_t deeper = kIndent) {
+        const TermId body = m_terms.store.children(part.term)[index];
+        if (part.isHead || !part.isStatement || !m_loops.contains(body)) {
+            put(" ");
+            return put(part, index, Level::Expression, bound);
+        }
+        const std::uint32_t indent = part.indent + deeper;
+        put("\n" + std::string(indent, ' '));
+        m_pieces.emplace_back(
+            Part{.term = body, .depth = part.depth + bound, .isStatement = true, .indent = indent});
+    }
     /// The variable that is bound `bound` levels further in, from 1.
     [[nodiscard]] std::string name(const Part& part, std::uint32_t bound) const {
         return fmt::format("{}{:02}", m_stem, part.depth + bound);
@@ -161,10 +191,10 @@ private:
             case Merge:
                 return merge(part);
             case Let:
-                put(fmt::format("let {} = ", name(part, 1)));
-                put(part, 0);
-                put(" in ");
-                return put(part, 1, Level::Expression, 1);
+                put(fmt::format("let {} =", name(part, 1)));
+                putBody(part, 0);
+                put(" in");
+                return putBody(part, 1, 1, 0);
             case If:
                 return call("if", part, 1);
             case InBounds:
@@ -172,8 +202,8 @@ private:
             case Probe:
                 put(fmt::format("probe({} = ", name(part, 1)));
                 get(part);
-                put(") ");
-                return put(part, 2, Level::Expression, 1);
+                put(")");
+                return putBody(part, 2, 1);
             case Lambda:
                 put(fmt::format("\\{}. ", name(part, 1)));
                 return put(part, 0, Level::Expression, 1);
@@ -223,9 +253,7 @@ private:
             put(part, i);
         }
         put(")");
-        if (count == m_terms.store.children(part.term).size()) return;
-        put(" ");
-        put(part, count);
+        if (count < m_terms.store.children(part.term).size()) putBody(part, count);
     }
 
     /// `key -> value`. A tuple needs parentheses of its own: `(i, j) -> e` is a map of maps.
@@ -234,16 +262,16 @@ private:
         const bool isTuple = operatorOf(m_terms.store[keyTerm].op) == Operator::Tuple;
         if (isTuple) put("(");
         put(part, key, Level::Expression, bound);
-        put(isTuple ? ") -> " : " -> ");
-        put(part, key + 1, Level::Expression, bound);
+        put(isTuple ? ") ->" : " ->");
+        putBody(part, key + 1, bound);
     }
 
     void loop(const Part& part, Operator op) {
         put(fmt::format("{}(<{},{}> in ", row(op).name, name(part, 1), name(part, 2)));
         put(part, 0, Level::Range);
-        put(") ");
-        if (op == Operator::Sum) return put(part, 1, Level::Expression, 2);
-        put("{");
+        put(")");
+        if (op == Operator::Sum) return putBody(part, 1, 2);
+        put(" {");
         entry(part, 1, 2);
         put("}");
     }
@@ -253,8 +281,8 @@ private:
         put(part, 0, Level::Range);
         put(", ");
         put(part, 1, Level::Range);
-        put(">) ");
-        put(part, 2, Level::Expression, 3);
+        put(">)");
+        putBody(part, 2, 3);
     }
 
     void get(const Part& part) {
@@ -295,8 +323,11 @@ private:
         put(")");
     }
 
+    static constexpr std::uint32_t kIndent = 2;
+
     const SdqTerms& m_terms;
     std::string m_stem;
+    std::unordered_set<TermId> m_loops;  ///< Parts that begin a line or have one that does.
     std::vector<TermPart>* m_parts;
     std::string m_text;
     std::vector<Piece> m_waiting;  // Last first.
@@ -318,16 +349,27 @@ std::string termText(const SdqTerms& terms, TermId term, std::uint32_t bound) {
     return TermWriter(terms).write(term, bound);
 }
 
+std::string programText(const SdqTerms& terms, TermId term) {
+    constexpr std::size_t kMostLetters = 72;
+    std::string line = termText(terms, term);
+    if (line.size() <= kMostLetters || abridgement(terms.store, term)) return line;
+    TermWriter writer(terms);
+    writer.setInLines(term);
+    return writer.write(term);
+}
+
 std::vector<TermPart> termParts(const SdqTerms& terms, TermId term) {
     std::vector<TermPart> parts;
-    if (!abridgement(terms.store, term))
-        static_cast<void>(TermWriter(terms, &parts).write(term, 0));
+    if (abridgement(terms.store, term)) return parts;
+    TermWriter writer(terms, &parts);
+    if (programText(terms, term).find('\n') != std::string::npos) writer.setInLines(term);
+    static_cast<void>(writer.write(term));
     return parts;
 }
 
 std::string headText(const SdqTerms& terms, TermId term, std::uint32_t bound) {
     if (const auto abridged = abridgement(terms.store, term)) return *abridged;
-    return TermWriter(terms).head(term, bound);
+    return TermWriter(terms).write(term, bound, true);
 }
 
 std::string labelText(const SdqTerms& terms, LabelId label) {

@@ -14,7 +14,9 @@ namespace candler::sdqlite {
 /// On one line. Terms that share too much to be written out are abridged (engine/term). Below so
 /// many variables that are bound around it, which have their names.
 [[nodiscard]] std::string termText(const SdqTerms& terms, TermId term, std::uint32_t bound = 0);
-/// Where the parts of a term stand in its text, parents first.
+/// The same, with loops and what is named on lines of their own if one line would be long.
+[[nodiscard]] std::string programText(const SdqTerms& terms, TermId term);
+/// Where the parts of a term stand in its programText, parents first.
 [[nodiscard]] std::vector<TermPart> termParts(const SdqTerms& terms, TermId term);
 /// The text without the last child, for which `…` stands: `sum(<x01,x02> in A) …`.
 [[nodiscard]] std::string headText(const SdqTerms& terms, TermId term, std::uint32_t bound = 0);
