@@ -3,34 +3,30 @@
 #include <QChart>
 #include <QChartView>
 #include <QEvent>
-#include <QFontDatabase>
+#include <QGraphicsLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLegend>
 #include <QLineSeries>
 #include <QLogValueAxis>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScatterSeries>
-#include <QSplitter>
 #include <QStackedWidget>
+#include <QTableWidget>
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
 
 #include "app/workbench/engine/SessionController.h"
-#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/widgets/Charts.h"
-#include "app/workbench/widgets/ElidedLabel.h"
+#include "app/workbench/widgets/TableExport.h"
 #include "app/workbench/widgets/Theme.h"
 
 namespace candler {
 
 namespace {
-
-constexpr int kSummaryLines = 5;
 
 /// E-nodes after each iteration, step by step. A step begins where the one before ended: its start
 /// is no iteration.
@@ -55,131 +51,6 @@ int lastIteration(const std::vector<QList<QPointF>>& pieces) {
     return pieces.empty() ? 0 : static_cast<int>(std::lround(pieces.back().back().x()));
 }
 
-bool hasFound(const StepReport& step) {
-    return step.stop == StopReason::Found;
-}
-
-bool hasMissed(const StepReport& step) {
-    return step.hasGoal && !hasFound(step);
-}
-
-/// How it ended, without a full stop.
-QString endText(const StepReport& step) {
-    return step.stop ? engineText(stopReasonText(*step.stop)) : UnguidedPane::tr("not finished");
-}
-
-QString guidedOutcome(const GuideReport& report) {
-    if (report.steps.empty()) return UnguidedPane::tr("nothing was run");
-    const StepReport& last = report.steps.back();
-    if (const auto missed = std::ranges::find_if(report.steps, hasMissed);
-        missed != report.steps.end())
-        return UnguidedPane::tr("step “%1” did not find its goal (%2)")
-            .arg(fromUtf8(missed->name).simplified(), endText(*missed));
-    if (!report.isFinished)
-        return UnguidedPane::tr("ended after step %1 of %2 (%3)")
-            .arg(report.steps.size())
-            .arg(report.plannedSteps)
-            .arg(endText(last));
-    if (std::ranges::none_of(report.steps, &StepReport::hasGoal))
-        return UnguidedPane::tr("no step has a goal (%1)").arg(endText(last));
-    return std::ranges::all_of(report.steps, &StepReport::hasGoal)
-               ? UnguidedPane::tr("every step found its goal")
-               : UnguidedPane::tr("every step with a goal found it");
-}
-
-QString unguidedOutcome(const StepReport& step) {
-    if (!step.hasGoal) return UnguidedPane::tr("there is no goal (%1)").arg(endText(step));
-    return hasFound(step) ? UnguidedPane::tr("the goal was found")
-                          : UnguidedPane::tr("the goal was not found (%1)").arg(endText(step));
-}
-
-QString workText(const GuideReport& report) {
-    const RunTotals totals = totalsOf(report);
-    return UnguidedPane::tr("iterations: %1, CPU time: %2, peak e-nodes: %3")
-        .arg(countString(totals.iterations))
-        .arg(durationString(totals.cpuSeconds), countString(totals.mostNodes));
-}
-
-QString guidedSentence(const GuideReport& report) {
-    return UnguidedPane::tr("With the guide: %1; %2.").arg(guidedOutcome(report), workText(report));
-}
-
-/// Limits count e-nodes as they are created: merging the equal ones leaves fewer than the limit.
-QString limitSentence(const StepReport& step, std::size_t limit) {
-    if (step.stop != StopReason::NodeLimit || step.iterations.empty()) return {};
-    const IterationReport& last = step.iterations.back();
-    if (!last.wasCut || last.nodes >= limit) return {};
-    return UnguidedPane::tr(
-               "In iteration %1, rules created e-nodes up to the limit of %2; merging equal ones "
-               "left %3.")
-        .arg(countString(last.iteration))
-        .arg(countString(limit), countString(last.nodes));
-}
-
-QString unguidedSentence(const GuideReport& report, std::size_t limit) {
-    if (report.steps.empty()) return {};
-    const QString sentence = UnguidedPane::tr("Without the guide: %1; %2.")
-                                 .arg(unguidedOutcome(report.steps.back()), workText(report));
-    const QString why = limitSentence(report.steps.back(), limit);
-    return why.isEmpty() ? sentence : sentence + QLatin1Char(' ') + why;
-}
-
-bool wasLimited(const GuideReport& report) {
-    using enum StopReason;
-    constexpr StopReason kLimits[] = {IterationLimit, NodeLimit, TimeLimit, MemoryLimit};
-    return !report.steps.empty() &&
-           std::ranges::find(kLimits, report.steps.back().stop) != std::end(kLimits);
-}
-
-bool wasStopped(const GuideReport& report) {
-    return report.steps.empty() || report.steps.back().stop == StopReason::Cancelled;
-}
-
-QString ratioSentence(const Comparison& result) {
-    const auto guided = static_cast<double>(totalsOf(*result.guided).mostNodes);
-    const auto unguided = static_cast<double>(totalsOf(*result.unguided).mostNodes);
-    // What was stopped by hand did not grow as it would have.
-    if (guided <= 0 || unguided <= 0 || wasStopped(*result.unguided)) return {};
-    // A guide that fails is no measure.
-    if (!result.guided->isFinished) return {};
-    const auto number = [](double ratio) { return fixedString(ratio, ratio < 10 ? 1 : 0); };
-    constexpr double kAlike = 1.05;
-    if (unguided >= kAlike * guided)
-        return (wasLimited(*result.unguided)
-                    ? UnguidedPane::tr("Without the guide, the e-graph had %1 times its guided "
-                                       "size when it reached the limit.")
-                    : UnguidedPane::tr(
-                          "Without the guide, the e-graph grew to %1 times its guided size."))
-            .arg(number(unguided / guided));
-    if (guided >= kAlike * unguided)
-        return UnguidedPane::tr("With the guide, the e-graph grew to %1 times its unguided size.")
-            .arg(number(guided / unguided));
-    return UnguidedPane::tr("Both e-graphs grew to about the same size.");
-}
-
-/// Where both came to their end with a term, and the costs are of one model.
-QString costSentence(const Comparison& result) {
-    if (!result.guided->isFinished || !result.unguided->isFinished) return {};
-    const StepReport& guided = result.guided->steps.back();
-    const StepReport& unguided = result.unguided->steps.back();
-    if (guided.foundTerm.empty() || unguided.foundTerm.empty() ||
-        guided.costModel != unguided.costModel)
-        return {};
-    const QString with = costString(guided.foundCost);
-    const QString without = costString(unguided.foundCost);
-    const QString model = fromUtf8(guided.costModel);
-    return with == without
-               ? UnguidedPane::tr("Both final terms cost %1 (%2).").arg(with, model)
-               : UnguidedPane::tr("The final terms cost %1 with and %2 without the guide (%3).")
-                     .arg(with, without, model);
-}
-
-QString sameSentence(const Comparison& result) {
-    return result.guided->plannedSteps == 1
-               ? UnguidedPane::tr("The guide has one step: both runs use the same rules.")
-               : QString();
-}
-
 /// In powers of ten around the counts.
 void setDecades(QLogValueAxis& axis, const std::vector<std::vector<QList<QPointF>>>& curves) {
     double least = 1e300;
@@ -201,8 +72,8 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     : QWidget(parent),
       m_controller(context.controller),
       m_run(new QPushButton(tr("Compare"), this)),
-      m_summary(new ElidedLabel(this, kSummaryLines)),
-      m_text(new QPlainTextEdit(this)),
+      m_summary(new QLabel(this)),
+      m_table(new QTableWidget(this)),
       m_empty(new QLabel(this)),
       m_pages(new QStackedWidget(this)),
       m_chart(new QChart),
@@ -219,15 +90,13 @@ UnguidedPane::UnguidedPane(const ViewContext& context, QWidget* parent)
     layout->addLayout(top);
     layout->addWidget(m_pages, 1);
     makePages();
-    // Of one height, so that the chart stays where it is.
-    m_summary->setFixedHeight(kSummaryLines * fontMetrics().lineSpacing() + 2);
-    m_text->setReadOnly(true);
-    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_text->setAccessibleName(tr("Tables of both runs"));
-    // Of the totals all lines are in sight; iterations follow below.
-    constexpr int kTotalsLines = 10;
-    m_text->setMinimumHeight(kTotalsLines * QFontMetrics(m_text->font()).lineSpacing());
+    // So that the chart stays where it is, unless there is more to say.
+    constexpr int kSummaryLines = 5;
+    m_summary->setMinimumHeight(kSummaryLines * fontMetrics().lineSpacing() + 2);
+    m_summary->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    makeTable();
     makeChart();
     connect(m_run, &QPushButton::clicked, m_controller, &SessionController::compare);
     connect(m_controller, &SessionController::compareRequested, this, &UnguidedPane::begin);
@@ -250,13 +119,14 @@ void UnguidedPane::makePages() {
     m_empty->setWordWrap(true);
     constexpr int kMargin = 40;
     m_empty->setMargin(kMargin);
-    auto* splitter = new QSplitter(Qt::Vertical, m_pages);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_chartView);
-    splitter->addWidget(m_text);
-    splitter->setStretchFactor(0, 1);
+    auto* both = new QWidget(m_pages);
+    auto* layout = new QVBoxLayout(both);
+    layout->setContentsMargins(0, 0, 0, 0);
+    constexpr int kTableFirst = 100;
+    layout->addWidget(m_chartView, 1);
+    layout->addWidget(m_table, kTableFirst);
     m_pages->addWidget(m_empty);
-    m_pages->addWidget(splitter);
+    m_pages->addWidget(both);
 }
 
 void UnguidedPane::makeChart() {
@@ -280,17 +150,18 @@ void UnguidedPane::makeChart() {
     m_notes = std::make_unique<ChartNotes>(*m_chart, m_guided->first());
     connect(m_chart, &QChart::plotAreaChanged, this, [this] { m_notes->place(); });
     m_chart->setMargins(QMargins(4, 2, 4, 2));
+    m_chart->layout()->setContentsMargins(0, 0, 0, 0);
     m_chart->legend()->setAlignment(Qt::AlignTop);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     m_chartView->setRenderHint(QPainter::Antialiasing);
     m_chartView->setFrameShape(QFrame::NoFrame);
-    constexpr int kLeastHeight = 180;
+    constexpr int kLeastHeight = 220;
     m_chartView->setMinimumHeight(kLeastHeight);
     m_chartView->setAccessibleName(tr("Growth with and without the guide"));
 }
 
 QString UnguidedPane::text() const {
-    return m_text->toPlainText();
+    return m_table->rowCount() == 0 ? QString() : tableCsv(*m_table->model());
 }
 
 QString UnguidedPane::emptyText() const {
@@ -342,13 +213,8 @@ void UnguidedPane::showComparison(const ComparisonPtr& result) {
             tr("The project was edited during the comparison: compare it again."));
     }
     m_result = m_drawn = result;
-    QStringList both{ratioSentence(*result), costSentence(*result), sameSentence(*result)};
-    both.removeAll(QString());
-    const QStringList lines{guidedSentence(*result->guided),
-                            unguidedSentence(*result->unguided, limit()),
-                            both.join(QLatin1Char(' '))};
-    m_summary->setText(lines.join(QChar::LineSeparator));
-    m_text->setPlainText(fromUtf8(comparisonText(*result)));
+    m_summary->setText(summaryOf(*result, limit()));
+    fillTable(*result);
     drawCurves();
 }
 
@@ -421,10 +287,11 @@ void UnguidedPane::drawEnds(const GuideReport& report, const QColor& colour,
         // Named as in the legend.
         const QString name = &report == m_drawn->unguided.get() ? tr("without the guide")
                                                                 : fromUtf8(step.name).simplified();
-        if (hasFound(step)) m_found->append(end);
+        if (step.stop == StopReason::Found) m_found->append(end);
         m_notes->add(end,
-                     hasFound(step) ? tr("%1: found").arg(name)
-                                    : QStringLiteral("%1: %2").arg(name, endText(step)),
+                     step.stop == StopReason::Found
+                         ? tr("%1: found").arg(name)
+                         : QStringLiteral("%1: %2").arg(name, endText(step)),
                      colour, side);
     }
 }
@@ -434,7 +301,7 @@ void UnguidedPane::forget() {
     m_result.reset();
     m_drawn.reset();
     m_isComparing = false;
-    m_text->clear();
+    m_table->setRowCount(0);
     m_summary->clear();
     drawCurves();
     applyColours();
@@ -444,8 +311,9 @@ void UnguidedPane::forget() {
 void UnguidedPane::applyColours() {
     const PictureColours& colours = PictureColours::now();
     paintChart(*m_chartView);
-    m_guided->setPen(QPen(colours.chosen, 2.4, Qt::SolidLine));
-    m_unguided->setPen(QPen(colours.sketch, 2.4, Qt::DashLine));
+    // Where both run alike, both are seen.
+    m_guided->setPen(QPen(colours.chosen, 4, Qt::SolidLine));
+    m_unguided->setPen(QPen(colours.sketch, 2.2, Qt::DashLine));
     m_limit->setPen(QPen(colours.merged, 1.4, Qt::DotLine));
     m_found->setBrush(colours.added);
     m_found->setBorderColor(colours.ground);

@@ -1,5 +1,6 @@
 // UnguidedPane: a kind of comparison: the guide and the same rules without it: both growths in one
-// large chart with limit and found terms, the outcome in a few sentences, and the tables.
+// large chart with limit and found terms, the outcome in a few sentences, and a table (both in
+// UnguidedPaneText.cpp).
 #pragma once
 
 #include <memory>
@@ -14,10 +15,10 @@ class QChartView;
 class QLabel;
 class QLineSeries;
 class QLogValueAxis;
-class QPlainTextEdit;
 class QPushButton;
 class QScatterSeries;
 class QStackedWidget;
+class QTableWidget;
 class QValueAxis;
 
 namespace candler {
@@ -28,7 +29,7 @@ class UnguidedPane : public QWidget {
 public:
     UnguidedPane(const ViewContext& context, QWidget* parent);
 
-    /// What the tables say; empty before a comparison.
+    /// What the table says, as CSV; empty before a comparison.
     [[nodiscard]] QString text() const;
     /// The outcome in sentences.
     [[nodiscard]] QString summary() const;
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] QString emptyText() const;
     /// What is written beside points of the chart.
     [[nodiscard]] QStringList notes() const { return m_notes->texts(); }
+    /// How a step ended, without a full stop.
+    [[nodiscard]] static QString endText(const StepReport& step);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -46,10 +49,15 @@ protected:
 private:
     void makeChart();
     void makePages();
+    void makeTable();
     [[nodiscard]] bool isPresent() const;
     void showState();
     void begin(const Project& project);
     void showComparison(const ComparisonPtr& result);
+    /// `limit`: of e-nodes, without the guide.
+    [[nodiscard]] static QString summaryOf(const Comparison& result, std::size_t limit);
+    void fillTable(const Comparison& result);
+    void showWholeTable();
     void drawCurves();
     /// Of both runs, as far as there are.
     void drawNotes();
@@ -70,9 +78,9 @@ private:
     bool m_isComparing = false;
     QPushButton* m_run;
     QLabel* m_summary;
-    QPlainTextEdit* m_text;
+    QTableWidget* m_table;
     QLabel* m_empty;
-    QStackedWidget* m_pages;  ///< That, or chart and tables.
+    QStackedWidget* m_pages;  ///< That, or chart and table.
     QChart* m_chart;
     QChartView* m_chartView;
     QValueAxis* m_time;

@@ -12,8 +12,10 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <QValueAxis>
+#include <QXYSeries>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "app/workbench/models/Numbers.h"
@@ -39,6 +41,18 @@ void narrowSpaces(const QGraphicsScene& scene) {
         if (text.contains(kGroupSpace))
             label->setPlainText(QString(text).replace(kGroupSpace, QChar(0x202f)));
     }
+}
+
+/// Of a line with its markers; where it is a point, of that.
+bool isCrossed(const QRectF& rect, const QLineF& line) {
+    constexpr double kMarker = 4;
+    const QRectF room = rect.adjusted(-kMarker, -kMarker, kMarker, kMarker);
+    if (room.contains(line.p1()) || room.contains(line.p2())) return true;
+    const QLineF sides[] = {{room.topLeft(), room.bottomRight()},
+                            {room.topRight(), room.bottomLeft()}};
+    return std::ranges::any_of(sides, [&](const QLineF& side) {
+        return side.intersects(line, nullptr) == QLineF::BoundedIntersection;
+    });
 }
 
 }  // namespace
@@ -145,25 +159,62 @@ void ChartNotes::add(QPointF point, const QString& text, const QColor& colour, S
     m_notes.push_back({point, side, std::move(item)});
 }
 
-void ChartNotes::place() {
-    constexpr double kGap = 4;
-    constexpr int kMostLines = 6;
+std::vector<QLineF> ChartNotes::lines() const {
+    std::vector<QLineF> lines;
+    for (QAbstractSeries* one : m_chart.series()) {
+        const auto* curve = qobject_cast<QXYSeries*>(one);
+        if (curve == nullptr) continue;
+        QPointF last;
+        for (qsizetype i = 0; i < curve->points().size(); ++i) {
+            const QPointF point = m_chart.mapToPosition(curve->points()[i], one);
+            const bool isJoined = i > 0 && one->type() == QAbstractSeries::SeriesTypeLine;
+            lines.emplace_back(isJoined ? last : point, point);
+            last = point;
+        }
+    }
+    return lines;
+}
+
+/// Beside the point on the wanted side, on the other, above or below it, and then further away. In
+/// the plot; if all of it is full, where the least is covered.
+QRectF ChartNotes::freePlace(const Note& note, const std::vector<QLineF>& lines,
+                             const std::vector<QRectF>& taken) const {
+    constexpr double kGap = 6;
+    constexpr int kMostLines = 8;
     const QRectF room = m_chart.plotArea();
+    const QPointF point = m_chart.mapToPosition(note.point, m_series);
+    const QSizeF size = note.item->boundingRect().size();
+    const double sign = note.side == Side::Above ? -1 : 1;
+    QRectF best;
+    std::ptrdiff_t least = std::numeric_limits<std::ptrdiff_t>::max();
+    for (int line = 0; line < kMostLines; ++line)
+        for (const double side : {sign, -sign})
+            for (const double across : {0.5, -0.5, 0.0}) {
+                const double away = kGap + size.height() * (line + 0.5);
+                QRectF rect(QPointF(), size);
+                rect.moveCenter(point + QPointF(across * (size.width() + 2 * kGap), side * away));
+                if (!room.contains(rect)) continue;
+                const auto covered = std::ranges::count_if(
+                    lines, [&](const QLineF& one) { return isCrossed(rect, one); });
+                const auto hidden = std::ranges::count_if(
+                    taken, [&](const QRectF& other) { return other.intersects(rect); });
+                constexpr std::ptrdiff_t kText = 1000;  // worse than any number of lines
+                const std::ptrdiff_t cost = covered + kText * hidden;
+                if (cost >= least) continue;
+                least = cost;
+                best = rect;
+                if (cost == 0) return best;
+            }
+    // It is wider than the plot.
+    return best.isNull() ? QRectF(room.topLeft(), size) : best;
+}
+
+void ChartNotes::place() {
+    const std::vector<QLineF> all = lines();
     std::vector<QRectF> taken;
     for (const Note& note : m_notes) {
-        QRectF rect = note.item->boundingRect();
-        const QPointF point = m_chart.mapToPosition(note.point, m_series);
-        const bool isAbove = note.side == Side::Above;
-        rect.moveTo(point.x() + kGap, isAbove ? point.y() - rect.height() - kGap : point.y());
-        if (rect.right() > room.right())
-            rect.moveRight(std::max(point.x() - kGap, room.left() + rect.width()));
-        rect.moveTop(std::max(rect.top(), room.top()));
-        const auto covers = [&](const QRectF& other) { return other.intersects(rect); };
-        for (int i = 0; i < kMostLines && std::ranges::any_of(taken, covers); ++i)
-            rect.translate(0, isAbove && rect.top() - rect.height() > room.top() ? -rect.height()
-                                                                                 : rect.height());
-        note.item->setPos(rect.topLeft());
-        taken.push_back(rect);
+        taken.push_back(freePlace(note, all, taken));
+        note.item->setPos(taken.back().topLeft());
     }
 }
 

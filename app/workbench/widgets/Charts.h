@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QGraphicsSimpleTextItem>
+#include <QLineF>
 #include <QList>
 #include <QPen>
 #include <QPointF>
@@ -49,14 +50,14 @@ private:
     std::vector<QLineSeries*> m_pieces;  // of the chart
 };
 
-/// Short texts of one line at points of a chart, above all lines and on plates of their own. Where
-/// one would cover another it gives way, line by line.
+/// Short texts of one line at points of a chart, above all lines and on plates of their own. Each
+/// stands at the nearest place beside its point where it covers no curve and no other text.
 class ChartNotes {
 public:
     /// Points are values on the axes of the series.
     ChartNotes(QChart& chart, QAbstractSeries* series) : m_chart(chart), m_series(series) {}
 
-    /// Beside the point and above it, or below it.
+    /// Where it stands if there is room: beside the point and above it, or below it.
     enum class Side { Above, Below };
 
     void clear();
@@ -72,6 +73,10 @@ private:
         Side side;
         std::unique_ptr<QGraphicsSimpleTextItem> item;
     };
+    /// Around what stands in the way: each line between two points, and each point.
+    [[nodiscard]] std::vector<QLineF> lines() const;
+    [[nodiscard]] QRectF freePlace(const Note& note, const std::vector<QLineF>& lines,
+                                   const std::vector<QRectF>& taken) const;
 
     QChart& m_chart;
     QAbstractSeries* m_series;

@@ -2,6 +2,7 @@
 // to the next.
 #include <Qsci/qsciscintilla.h>
 
+#include <QLayout>
 #include <algorithm>
 
 #include "app/workbench/widgets/CodeEditor.h"
