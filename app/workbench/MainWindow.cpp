@@ -26,6 +26,7 @@
 #include "app/workbench/views/ExplanationView.h"
 #include "app/workbench/views/GrowthView.h"
 #include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/HeatMapView.h"
 #include "app/workbench/views/ProblemsView.h"
 #include "app/workbench/views/StructuresView.h"
 #include "app/workbench/views/Views.h"
@@ -211,6 +212,11 @@ void MainWindow::connectParts() {
             &MainWindow::goTo);
     connect(qobject_cast<GrowthView*>(view("growth")), &GrowthView::momentPicked, m_graphView,
             &EGraphView::showMoment);
+    connect(qobject_cast<HeatMapView*>(view("heat")), &HeatMapView::momentPicked, this,
+            [this](const Moment& moment) {
+                showDock("egraph");
+                m_graphView->showMoment(moment);
+            });
     auto* inspector =
         new TuckedDock(dock("inspector"), this, tr("Click an e-class to see its candidates"),
                        [this] { return columnWidths().second; });

@@ -4,11 +4,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QImage>
 #include <QPainter>
 #include <QStandardItemModel>
 #include <QStyleOptionViewItem>
 #include <QTableView>
+#include <QTest>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/Texts.h"
@@ -109,17 +111,45 @@ TEST_CASE("the heat map follows the run and forecasts the limit", "[app]") {
     const QStringList lines =
         QApplication::clipboard()->text().split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
     REQUIRE(lines.size() == view->model().rowCount() + 1);
-    CHECK(lines[0] == QStringLiteral("Rule,Total,Share,iter 1,iter 2,iter 3"));
+    CHECK(lines[0] == QStringLiteral("Rule,Total,Share,iter 1,2,3"));
     CHECK(lines[1].startsWith(view->model().ruleAt(0) + QLatin1Char(',')));
 
     // A cell leads to its rule, and to its iteration.
     auto* table = view->findChild<QTableView*>();
-    emit table->clicked(view->model().index(0, HeatMapModel::FirstIteration));
+    const QModelIndex second = view->model().index(0, HeatMapModel::FirstIteration + 1);
+    CHECK(second.data(Qt::ToolTipRole).toString().contains(QStringLiteral("Click to show")));
+    table->scrollTo(second);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(second).center());
     CHECK(fixture.window.selection().rule() == view->model().ruleAt(0));
+    fixture.settle();
+    CHECK(fixture.window.graphView().shownMoment() == Moment{0, 2U});
+    CHECK(fixture.window.graphView().isVisible());
+    fixture.window.dock("heat")->raise();
+    table->setCurrentIndex(second.siblingAtColumn(HeatMapModel::FirstIteration));
+    QTest::keyClick(table, Qt::Key_Return);
+    fixture.settle();
+    CHECK(fixture.window.graphView().shownMoment() == Moment{0, 1U});
+    CHECK(fixture.window.graphView().isVisible());
+    fixture.window.dock("heat")->raise();
     fixture.trigger("run");
     CHECK(view->forecast().contains(QStringLiteral("has finished")));
     fixture.trigger("reset");
     CHECK(WindowFixture::waitFor([&] { return view->model().rowCount() == 0; }));
+}
+
+TEST_CASE("ten iterations of the heat map are in sight", "[app][layout]") {
+    WindowFixture fixture;
+    fixture.window.resize(1400, 875);
+    fixture.openExample("matmul-blocking.candler");
+    fixture.trigger("run");
+    fixture.window.dock("heat")->raise();
+    fixture.settle();
+    const auto* view = qobject_cast<HeatMapView*>(fixture.window.view("heat"));
+    REQUIRE(WindowFixture::waitFor([&] { return view->model().rowCount() > 0; }));
+    CHECK(view->model().columnCount() == HeatMapModel::FirstIteration + 10);
+    const auto* table = view->findChild<QTableView*>();
+    CHECK(table->horizontalHeader()->length() <= table->viewport()->width());
+    fixture.screenshot("heat-map-wide");
 }
 
 TEST_CASE("views behind another tab compute nothing until they are raised", "[app]") {

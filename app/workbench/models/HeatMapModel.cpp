@@ -101,7 +101,7 @@ QString HeatMapModel::details(const Row& row, int column) const {
                  countString(work.addedNodes));
     if (work.isBanned) text += tr("; not searched (banned by the scheduler)");
     if (work.heldBack > 0) text += tr("; %1 held back").arg(countString(work.heldBack));
-    return text;
+    return text + QLatin1Char('\n') + tr("Click to show this iteration in the e-graph");
 }
 
 QVariant HeatMapModel::data(const QModelIndex& index, int role) const {
@@ -136,7 +136,11 @@ QVariant HeatMapModel::headerData(int section, Qt::Orientation orientation, int 
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == Share)
         return tr("The rule's share of the total of all rules");
-    if (role == Qt::ToolTipRole && section != Rule && m_value == Value::Added) return addedTip();
+    const QString iteration =
+        section < FirstIteration ? QString() : tr("iter %1").arg(iterationAt(section));
+    if (role == Qt::ToolTipRole && m_value == Value::Added && section != Rule)
+        return iteration.isEmpty() ? addedTip() : iteration + QStringLiteral(" – ") + addedTip();
+    if (role == Qt::ToolTipRole) return iteration;
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Rule:
@@ -146,7 +150,8 @@ QVariant HeatMapModel::headerData(int section, Qt::Orientation orientation, int 
         case Share:
             return tr("Share");
         default:
-            return tr("iter %1").arg(iterationAt(section));
+            // The first says what all are: they are narrow.
+            return section == FirstIteration ? iteration : QString::number(iterationAt(section));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/ForecastText.h"
@@ -37,13 +38,8 @@ HeatMapView::HeatMapView(const ViewContext& context, QWidget* parent)
         showLegend();
         showRun();
     });
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        m_selection->selectRule(m_model.ruleAt(index.row()));
-    });
-    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) {
-        if (const std::uint32_t iteration = m_model.iterationAt(index.column()))
-            m_controller->fetch({static_cast<std::size_t>(m_step->currentIndex()), iteration});
-    });
+    connect(m_table, &QTableView::clicked, this, &HeatMapView::pick);
+    connect(m_table, &QTableView::activated, this, &HeatMapView::pick);
     showRun();
 }
 
@@ -73,10 +69,43 @@ void HeatMapView::build() {
     m_table->setItemDelegate(new HeatDelegate(HeatMapModel::kHeatRole, m_table));
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->horizontalHeader()->setMinimumSectionSize(0);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setAccessibleName(tr("Rules by iterations"));
+}
+
+void HeatMapView::pick(const QModelIndex& index) {
+    m_selection->selectRule(m_model.ruleAt(index.row()));
+    if (const std::uint32_t iteration = m_model.iterationAt(index.column()))
+        emit momentPicked({static_cast<std::size_t>(m_step->currentIndex()), iteration});
+}
+
+/// All iterations are in sight where there is room; the names of rules give way, and are whole in
+/// their tool tips.
+void HeatMapView::fitColumns() {
+    m_table->resizeColumnsToContents();
+    constexpr int kLeastLetters = 12;
+    constexpr int kMostBlank = 12;
+    const int excess = m_table->horizontalHeader()->length() - m_table->viewport()->width();
+    const int iterations = m_model.columnCount() - HeatMapModel::FirstIteration;
+    for (int i = 0; excess < 0 && i < iterations; ++i) {
+        const int column = HeatMapModel::FirstIteration + i;
+        m_table->setColumnWidth(
+            column, m_table->columnWidth(column) + std::min(kMostBlank, -excess / iterations));
+    }
+    const int whole = m_table->columnWidth(HeatMapModel::Rule);
+    const int least = kLeastLetters * m_table->fontMetrics().averageCharWidth();
+    if (excess > 0)
+        m_table->setColumnWidth(HeatMapModel::Rule,
+                                std::max(whole - excess, std::min(whole, least)));
+}
+
+void HeatMapView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_model.rowCount() > 0) fitColumns();
 }
 
 QString HeatMapView::forecast() const {
@@ -140,7 +169,7 @@ void HeatMapView::refresh() {
         return showForecast(step);
     }
     m_model.show(step, static_cast<HeatMapModel::Value>(m_value->currentData().toInt()));
-    m_table->resizeColumnsToContents();
+    fitColumns();
     showLegend();
     showForecast(step);
 }

@@ -26,8 +26,17 @@ public:
     [[nodiscard]] QString legend() const;
     void setValue(HeatMapModel::Value value);
 
+signals:
+    /// To be shown in the e-graph.
+    void momentPicked(const candler::Moment& moment);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
+    void pick(const QModelIndex& index);
+    void fitColumns();
     /// Nothing while nobody sees it.
     void refresh();
     void showRun();
