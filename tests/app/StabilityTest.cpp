@@ -2,6 +2,7 @@
 #include <QLabel>
 #include <QSettings>
 #include <QSlider>
+#include <QTest>
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -235,8 +236,58 @@ TEST_CASE("after a pause the picture settles into Graphviz's layout, and says wh
     settings::graphLayout().set(static_cast<int>(PictureLayout::Graphviz));
 }
 
-TEST_CASE("at rest the overview covers no box, and all of a small picture is in sight again",
-          "[app]") {
+TEST_CASE("Home shows the start as it was seen first", "[app][stability]") {
+    WindowFixture fixture;
+    EGraphView& view = fixture.window.graphView();
+    GraphCanvas& canvas = *view.canvas();
+    fixture.openExample("matmul-blocking.candler");
+    // Until the lines above the picture have been laid out.
+    const auto rest = [&] {
+        fixture.settle();
+        constexpr int kPause = 250;
+        QTest::qWait(kPause);
+    };
+    rest();
+    const PicturePtr first = canvas.picture();
+    const QTransform zoom = canvas.transform();
+    const QRectF sight = canvas.sight();
+    const int height = canvas.height();
+    const auto checkFirst = [&](QWidget* focus) {
+        QTest::keyClick(focus, Qt::Key_Home);
+        rest();
+        const PicturePtr now = canvas.picture();
+        CHECK(view.shownMoment() == Moment{0, 0U});
+        CHECK(now->spec == first->spec);
+        REQUIRE(now->drawing.boxes.size() == first->drawing.boxes.size());
+        CHECK(movement(*first, *now).largest == 0);
+        CHECK(canvas.transform().m11() == zoom.m11());
+        CHECK(canvas.height() == height);
+        CHECK(canvas.sight() == sight);
+    };
+    fixture.trigger("run");
+    checkFirst(&canvas);
+    view.showLast();
+    fixture.settle();
+    checkFirst(view.slider());
+    // From other slices, other zooms, and at the start itself.
+    view.showLast();
+    fixture.settle();
+    view.setKind(SliceKind::Summary);
+    canvas.fit();
+    fixture.settle();
+    checkFirst(&canvas);
+    for (int i = 0; i < 3; ++i) canvas.zoomIn();
+    checkFirst(&canvas);
+    // What was drawn before Home can be gone back to.
+    view.setKind(SliceKind::Changes);
+    fixture.settle();
+    checkFirst(&canvas);
+    view.goBack();
+    fixture.settle();
+    CHECK(canvas.picture()->spec.kind == SliceKind::Changes);
+}
+
+TEST_CASE("the overview covers no box, and all of a small picture is in sight again", "[app]") {
     WindowFixture fixture;
     EGraphView& view = fixture.window.graphView();
     const GraphCanvas& canvas = *view.canvas();

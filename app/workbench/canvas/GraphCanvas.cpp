@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/workbench/canvas/Minimap.h"
 #include "app/workbench/canvas/StillImage.h"
@@ -52,6 +53,7 @@ GraphCanvas::~GraphCanvas() {
 void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
     const PicturePtr before = m_picture;
     const bool isFirst = !before || before->slice.boxes.empty();
+    const bool isAnew = std::exchange(m_isAnew, false);
     fill(picture);
     const std::vector<std::uint32_t> same =
         isFirst || change == Change::Another
@@ -61,7 +63,7 @@ void GraphCanvas::setPicture(const PicturePtr& picture, Change change) {
         std::ranges::any_of(same, [](std::uint32_t box) { return box != kNoIndex; });
     if (m_isFitted && !(isKnown && sight().contains(picture->contents())))
         fit();
-    else if (isFirst || (m_isUntouched && (!isKnown || isAfresh(*before, *picture))))
+    else if (isFirst || isAnew || (m_isUntouched && (!isKnown || isAfresh(*before, *picture))))
         showStart();
     else if (isKnown)
         holdStill(*before, same);

@@ -53,6 +53,8 @@ public:
     /// Boxes of which nothing is in sight.
     [[nodiscard]] std::size_t boxesOutside() const;
     void lookAt(QPointF scenePoint);
+    /// The next picture is shown as a first one is.
+    void lookAnew();
     /// The whole picture as the screen shows it, for export.
     void paintAll(QPainter& painter, const QRectF& target);
 
@@ -161,6 +163,7 @@ private:
     bool m_isPanning = false;
     bool m_isUntouched = true;  ///< The user has not moved the view yet.
     bool m_isFitted = false;    ///< The user has not moved the view since the last fit.
+    bool m_isAnew = false;      ///< The next picture is shown as a first one is.
 };
 
 }  // namespace candler

@@ -167,6 +167,12 @@ void GraphCanvas::lookAt(QPointF scenePoint) {
     touch();
     centerOn(scenePoint);
 }
+void GraphCanvas::lookAnew() {
+    m_isFitted = false;
+    m_isUntouched = true;
+    m_isAnew = true;
+}
+
 
 void GraphCanvas::scrollContentsBy(int dx, int dy) {
     QGraphicsView::scrollContentsBy(dx, dy);

@@ -71,6 +71,7 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     connect(&m_pause, &QTimer::timeout, this, &EGraphView::settle);
     m_canvas->installEventFilter(this);
     m_canvas->viewport()->installEventFilter(this);
+    m_slider->installEventFilter(this);
     constexpr int kSightPause = 150;
     m_sight.setSingleShot(true);
     m_sight.setInterval(kSightPause);
@@ -109,7 +110,7 @@ void EGraphView::refresh() {
                            .metrics = m_canvas->fonts().metrics};
     request.places = placesOfStep();
     if (keepsPlaces(request.spec)) request.previous = m_canvas->picture();
-    request.mayGrow = m_run && !isFinished();
+    request.mayGrow = m_run && (!isFinished() || isFirstView());
     request.isSettling = std::exchange(m_isSettling, false) && !m_isTidyWanted;
     // Nobody waits for a picture that settles, and whoever wants it tidy is ready to.
     if (m_isTidyWanted || request.isSettling) request.timeLimitSeconds = kTidySeconds;
@@ -118,13 +119,14 @@ void EGraphView::refresh() {
         request.history = m_history;
         request.scene = sceneIndex();
     }
-    m_isTidyWanted = false;
+    m_isTidyWanted = m_isFirstViewWanted = false;
     m_pictures.request(std::move(request));
 }
 
 bool EGraphView::keepsPlaces(const SliceSpec& spec) const {
     const PicturePtr& shown = m_canvas->picture();
-    if (m_isTidyWanted || !shown || shown->slice.boxes.empty() || m_shownLine != m_line)
+    if (m_isTidyWanted || (m_isFirstViewWanted && isFirstView()) || !shown ||
+        shown->slice.boxes.empty() || m_shownLine != m_line)
         return false;
     // Another slice is another picture; and what was shown while it ran was not seen for long.
     return shown->spec.kind == spec.kind && shown->spec.centres == spec.centres &&
@@ -203,6 +205,12 @@ bool EGraphView::eventFilter(QObject* watched, QEvent* event) {
                                       QEvent::KeyPress,         QEvent::KeyRelease};
     const bool isHand = std::ranges::find(kHand, event->type()) != std::end(kHand);
     if (isHand && m_pause.isActive()) m_pause.start();
+    const bool isHome =
+        event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Home;
+    if (watched == m_slider && isHome) {
+        showFirst();
+        return true;
+    }
     return QWidget::eventFilter(watched, event);
 }
 

@@ -159,6 +159,8 @@ private:
     void updateSliceBar();
     void changeSlice(const std::function<void(SliceSpec&)>& change);
     void setSlice(const SliceSpec& spec);
+    /// So that what is drawn can be gone back to.
+    void noteSlice();
     void showMenu(const QPoint& global);
     // EGraphViewOutline.cpp
     QWidget* makeMiddle();
@@ -195,6 +197,8 @@ private:
     [[nodiscard]] bool isRunning() const;
     /// The step of the shown moment has ended.
     [[nodiscard]] bool isFinished() const;
+    /// The start of the guide is shown as it was seen first.
+    [[nodiscard]] bool isFirstView() const;
     [[nodiscard]] std::vector<Moment> momentsOfStep() const;
     /// The shown moment is laid out together with the others of its step.
     [[nodiscard]] bool usesHistory() const;
@@ -238,11 +242,14 @@ private:
     quint64 m_historyLine = 0;
     bool m_wasShownRunning = false;
     bool m_isTidyWanted = false;
+    bool m_isFirstView = false;                ///< The start was asked for as it was seen first,
+    bool m_isFirstViewWanted = false;          ///< and has not been laid out since.
     QTimer m_pause;                            ///< Before the picture settles.
     QTimer m_sight;                            ///< Until what is out of sight is counted again.
     bool m_isSettling = false;                 ///< The next request is made because of a pause.
     std::shared_ptr<const Ranking> m_ranking;  // with the chosen term's choices
     SliceSpec m_spec;
+    SliceSpec m_firstSpec;  ///< Of the first view.
     /// What was drawn before, and how many picks could be taken back then.
     struct PastSlice {
         SliceSpec spec;

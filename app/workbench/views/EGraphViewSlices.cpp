@@ -85,9 +85,13 @@ void EGraphView::changeSlice(const std::function<void(SliceSpec&)>& change) {
     SliceSpec next = m_spec;
     change(next);
     if (next == m_spec) return;
+    noteSlice();
+    setSlice(next);
+}
+
+void EGraphView::noteSlice() {
     m_pastSlices.push_back({m_spec, m_selection->depth()});
     m_nextSlices.clear();
-    setSlice(next);
 }
 
 void EGraphView::setSlice(const SliceSpec& spec) {

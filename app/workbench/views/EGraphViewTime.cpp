@@ -63,7 +63,11 @@ void EGraphView::setMoments(std::vector<Moment> moments, const QStringList& step
     std::optional<Moment> keep;
     if (!goToLast && m_slider->value() < static_cast<int>(m_moments.size()) && !m_moments.empty())
         keep = m_moments[static_cast<std::size_t>(m_slider->value())];
-    if (moments.empty()) forgetSlices();
+    if (moments.empty()) {
+        forgetSlices();
+        m_firstSpec = m_spec;
+        m_isFirstView = false;
+    }
     m_moments = std::move(moments);
     m_stepNames = stepNames;
     int value = static_cast<int>(m_moments.size()) - 1;
@@ -155,6 +159,7 @@ void EGraphView::updateTimeLabel() {
 
 void EGraphView::setExtraction(const Moment& moment, const ExtractionViewPtr& view) {
     if (!m_moment || m_moment->step != moment.step) forgetSlices();
+    if (m_slider->value() > 0) m_isFirstView = false;
     m_moment = moment;
     m_view = view;
     m_ranking.reset();
@@ -174,8 +179,20 @@ void EGraphView::showNext() {
     m_slider->setValue(m_slider->value() + 1);
 }
 
+/// As it was seen first, whatever was drawn since.
 void EGraphView::showFirst() {
-    m_slider->setValue(0);
+    SliceSpec spec = m_firstSpec;
+    spec.foldForms = m_spec.foldForms;
+    m_isFirstView = m_isFirstViewWanted = true;
+    m_canvas->lookAnew();
+    const bool isThere = m_slider->value() == 0;
+    if (spec != m_spec) noteSlice();
+    m_spec = spec;
+    updateSliceBar();
+    if (isThere)
+        refresh();
+    else
+        m_slider->setValue(0);
 }
 
 void EGraphView::showLast() {
@@ -203,9 +220,10 @@ std::vector<Moment> EGraphView::momentsOfStep() const {
 }
 
 /// While a run goes on, or stands at the last moment with more to come, that moment only follows
-/// the one before.
+/// the one before. The first view is as it was before there were others.
 bool EGraphView::usesHistory() const {
     if (!m_moment || !m_moment->iteration || !m_run || !m_run->report || isRunning()) return false;
+    if (isFirstView()) return false;
     if (m_moment->step >= m_run->report->steps.size()) return false;
     const StepReport& step = m_run->report->steps[m_moment->step];
     std::size_t nodes = step.startNodes;
@@ -214,6 +232,10 @@ bool EGraphView::usesHistory() const {
     if (std::ranges::find(moments, *m_moment) == moments.end()) return false;
     if (moments.size() < 2 || nodes > kMostHistoryNodes) return false;
     return isFinished() || *m_moment != moments.back();
+}
+
+bool EGraphView::isFirstView() const {
+    return m_isFirstView && m_moment == Moment{0, 0U};
 }
 
 bool EGraphView::isFinished() const {
