@@ -150,7 +150,6 @@ void GraphCanvas::lookWithin(QPointF middle) {
 void GraphCanvas::touch() {
     m_isFitted = false;
     m_isUntouched = false;
-    m_minimap->wake();
 }
 
 std::size_t GraphCanvas::boxesOutside() const {
@@ -167,12 +166,12 @@ void GraphCanvas::lookAt(QPointF scenePoint) {
     touch();
     centerOn(scenePoint);
 }
+
 void GraphCanvas::lookAnew() {
     m_isFitted = false;
     m_isUntouched = true;
     m_isAnew = true;
 }
-
 
 void GraphCanvas::scrollContentsBy(int dx, int dy) {
     QGraphicsView::scrollContentsBy(dx, dy);

@@ -18,15 +18,7 @@ constexpr int kFromCorner = 10;
 Minimap::Minimap(GraphCanvas* canvas) : QWidget(canvas), m_canvas(canvas) {
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Overview of the picture"));
-    constexpr int kAwake = 1500;
-    m_awake.setSingleShot(true);
-    m_awake.setInterval(kAwake);
-    connect(&m_awake, &QTimer::timeout, this, &Minimap::follow);
     hide();
-}
-
-void Minimap::wake() {
-    m_awake.start();
 }
 
 void Minimap::follow() {
@@ -36,41 +28,41 @@ void Minimap::follow() {
     const double scale = std::min(kMostWidth / all.width(), kMostHeight / all.height());
     resize(static_cast<int>(all.width() * scale + 2 * kInside),
            static_cast<int>(all.height() * scale + 2 * kInside));
-    chooseSide();
-    move(cornerOf(m_isLeft).topLeft());
     constexpr double kSlack = 8;
     // On a small canvas it would cover what one looks at.
     constexpr int kMostPart = 8;
     const bool hasRoom = width() * height() * kMostPart <= m_canvas->width() * m_canvas->height();
     const bool isNeeded =
         hasRoom && !m_canvas->sight().adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(all);
-    setVisible(isNeeded && (m_awake.isActive() || underMouse() || coveredArea(m_isLeft) == 0));
+    // What is dragged is held, wherever it leads.
+    setVisible(isNeeded && (m_isHeld || chooseCorner()));
+    move(placeIn(m_corner).topLeft());
     update();
 }
 
-QRect Minimap::cornerOf(bool isLeft) const {
-    const int x = isLeft ? kFromCorner : m_canvas->width() - width() - kFromCorner;
-    return {QPoint(x, m_canvas->height() - height() - kFromCorner), size()};
+QRect Minimap::placeIn(Qt::Corner corner) const {
+    const bool isLeft = corner == Qt::TopLeftCorner || corner == Qt::BottomLeftCorner;
+    const bool isTop = corner == Qt::TopLeftCorner || corner == Qt::TopRightCorner;
+    const QPoint far(m_canvas->width() - width() - kFromCorner,
+                     m_canvas->height() - height() - kFromCorner);
+    return {QPoint(isLeft ? kFromCorner : far.x(), isTop ? kFromCorner : far.y()), size()};
 }
 
-/// Once for each picture: a map that changes sides while the picture is dragged is not found.
-void Minimap::chooseSide() {
-    const PicturePtr& picture = m_canvas->picture();
-    if (m_sidedFor == picture) return;
-    m_sidedFor = picture;
-    // Where there is little to be won it stays where it is.
-    const double here = coveredArea(m_isLeft);
-    if (here > 0 && coveredArea(!m_isLeft) < here / 2) m_isLeft = !m_isLeft;
-}
-
-double Minimap::coveredArea(bool isLeft) const {
-    const QRectF corner = m_canvas->mapToScene(cornerOf(isLeft)).boundingRect();
-    double area = 0;
-    for (const Rect& box : m_canvas->picture()->drawing.boxes) {
-        const QRectF hit = corner.intersected(QRectF(box.x, box.y, box.width, box.height));
-        area += hit.width() * hit.height();
-    }
-    return area;
+/// One where it covers no box; where it is, if it can.
+bool Minimap::chooseCorner() {
+    const auto isFree = [this](Qt::Corner corner) {
+        const QRectF place = m_canvas->mapToScene(placeIn(corner)).boundingRect();
+        return std::ranges::none_of(m_canvas->picture()->drawing.boxes, [&](const Rect& box) {
+            return place.intersects(QRectF(box.x, box.y, box.width, box.height));
+        });
+    };
+    for (const Qt::Corner corner : {m_corner, Qt::BottomRightCorner, Qt::BottomLeftCorner,
+                                    Qt::TopRightCorner, Qt::TopLeftCorner})
+        if (isFree(corner)) {
+            m_corner = corner;
+            return true;
+        }
+    return false;
 }
 
 QTransform Minimap::toMap() const {
@@ -128,6 +120,7 @@ void Minimap::paintEvent(QPaintEvent*) {
 }
 
 void Minimap::mousePressEvent(QMouseEvent* event) {
+    m_isHeld = true;
     m_canvas->lookAt(toMap().inverted().map(event->position()));
 }
 
@@ -136,8 +129,9 @@ void Minimap::mouseMoveEvent(QMouseEvent* event) {
         m_canvas->lookAt(toMap().inverted().map(event->position()));
 }
 
-void Minimap::leaveEvent(QEvent*) {
-    wake();
+void Minimap::mouseReleaseEvent(QMouseEvent*) {
+    m_isHeld = false;
+    follow();
 }
 
 }  // namespace candler
