@@ -7,8 +7,10 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 #include "app/layout/Foresight.h"
+#include "app/workbench/canvas/EdgesItem.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/canvas/Minimap.h"
 #include "app/workbench/canvas/Transition.h"

@@ -28,6 +28,11 @@ EdgesItem::EdgesItem(PicturePtr picture, const CanvasOverlay& overlay)
       m_overlay(overlay),
       m_places(m_picture->drawing.boxes),
       m_bounds(m_picture->bounds()) {
+    takeCurves();
+}
+
+void EdgesItem::takeCurves() {
+    m_curves.clear();
     for (const std::vector<Point>& points : m_picture->drawing.edges)
         m_curves.push_back(curveOf(points));
 }
@@ -48,12 +53,28 @@ EdgesItem::Curve EdgesItem::curveOf(const std::vector<Point>& points) {
 }
 
 void EdgesItem::followBox(std::uint32_t box, QPointF corner) {
+    followBoxes({{box, corner}});
+}
+
+void EdgesItem::settle() {
     prepareGeometryChange();
-    m_places[box].x = corner.x();
-    m_places[box].y = corner.y();
+    m_places = m_picture->drawing.boxes;
+    m_bounds = m_picture->bounds();
+    takeCurves();
+    update();
+}
+
+void EdgesItem::followBoxes(const std::vector<std::pair<std::uint32_t, QPointF>>& corners) {
+    prepareGeometryChange();
+    std::vector<bool> isMoved(m_places.size(), false);
+    for (const auto& [box, corner] : corners) {
+        m_places[box].x = corner.x();
+        m_places[box].y = corner.y();
+        isMoved[box] = true;
+    }
     const std::vector<LayoutEdge>& edges = m_picture->measured.request.edges;
     for (std::size_t e = 0; e < edges.size(); ++e) {
-        if (edges[e].from != box && edges[e].to != box) continue;
+        if (!isMoved[edges[e].from] && !isMoved[edges[e].to]) continue;
         m_curves[e] =
             curveOf(plainCurve(m_places[edges[e].from], edges[e].fromX, m_places[edges[e].to]));
         m_bounds = m_bounds.united(m_curves[e].bounds);

@@ -24,6 +24,14 @@ public:
     void setFocusBox(std::optional<std::uint32_t> box);
     /// While a box is moved its edges follow it.
     void followBox(std::uint32_t box, QPointF corner);
+    /// While boxes travel: edges of these go the plain way between the places of both ends.
+    void followBoxes(const std::vector<std::pair<std::uint32_t, QPointF>>& corners);
+    /// Where it leaves its box now.
+    [[nodiscard]] QPointF beginOf(std::size_t edge) const {
+        return m_curves[edge].path.elementAt(0);
+    }
+    /// They are where the picture has them.
+    void settle();
 
 private:
     struct Curve {
@@ -33,6 +41,7 @@ private:
         QRectF bounds;
     };
     static Curve curveOf(const std::vector<Point>& points);
+    void takeCurves();
     void paintLines(QPainter& painter, const QList<QLineF>& lines, int layer) const;
     void paintEdge(QPainter& painter, std::size_t index, bool isFocused) const;
 

@@ -23,8 +23,7 @@ void Transition::show(std::vector<Move> moves, std::vector<BoxItem*> fresh, Edge
     drop();
     for (const Move& move : moves) m_ways.push_back({move.box, move.from, move.box->pos()});
     m_fresh = std::move(fresh);
-    // Where no box moves, edges that were there stay as they are.
-    m_edges = m_ways.empty() ? nullptr : edges;
+    m_edges = edges;
     if (m_ways.empty() && m_fresh.empty()) return;
     place(0);
     start();
@@ -32,20 +31,33 @@ void Transition::show(std::vector<Move> moves, std::vector<BoxItem*> fresh, Edge
 
 void Transition::drop() {
     stop();
-    place(1);
-    m_ways.clear();
-    m_fresh.clear();
-    m_edges = nullptr;
+    end();
 }
 
 void Transition::updateCurrentValue(const QVariant& value) {
-    if (state() == Running) place(value.toDouble());
+    if (state() != Running) return;
+    if (value == endValue())
+        end();
+    else
+        place(value.toDouble());
 }
 
 void Transition::place(double part) {
-    for (const Way& way : m_ways) way.box->setPos(way.from + (way.to - way.from) * part);
+    std::vector<std::pair<std::uint32_t, QPointF>> corners;
+    for (const Way& way : m_ways) {
+        way.box->setPos(way.from + (way.to - way.from) * part);
+        corners.emplace_back(way.box->index(), way.box->pos());
+    }
     for (BoxItem* box : m_fresh) box->setOpacity(part);
-    if (m_edges != nullptr) m_edges->setOpacity(part);
+    if (!corners.empty()) m_edges->followBoxes(corners);
+}
+
+void Transition::end() {
+    place(1);
+    if (!m_ways.empty()) m_edges->settle();
+    m_ways.clear();
+    m_fresh.clear();
+    m_edges = nullptr;
 }
 
 }  // namespace candler

@@ -1,5 +1,5 @@
-// Transition: from one picture to the next in 200 ms: what is new fades in, what moved slides. Not
-// where the user wants less motion (setting `reducedMotion`).
+// Transition: from one picture to the next in 200 ms: what is new fades in, what moved slides, and
+// its edges with it. Not where the user wants less motion (setting `reducedMotion`).
 #pragma once
 
 #include <QPointF>
@@ -35,6 +35,8 @@ protected:
 
 private:
     void place(double part);
+    /// Everything is where it belongs.
+    void end();
 
     struct Way {
         BoxItem* box;
