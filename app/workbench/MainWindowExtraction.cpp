@@ -58,7 +58,12 @@ void MainWindow::makeExtractMenu() {
                          "guide"));
     m_graphView->addAction(sketch);
     qobject_cast<TermView*>(view("term"))->offer(sketch);
-    qobject_cast<InspectorView*>(view("inspector"))->offer(sketch);
+    auto* inspector = qobject_cast<InspectorView*>(view("inspector"));
+    inspector->offer(sketch);
+    for (const char* id : {"pin", "forbid", "release"}) {
+        m_graphView->addAction(action(id));
+        inspector->offerForNode(action(id));
+    }
     makeCompareActions(menu);
     connect(&m_extraction, &ExtractionController::stateChanged, this, &MainWindow::updateActions);
     connect(&m_extraction, &ExtractionController::wishesChanged, this,

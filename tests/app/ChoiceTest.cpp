@@ -4,8 +4,11 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QPushButton>
+#include <QTableView>
+#include <QTest>
 #include <catch2/catch.hpp>
 
+#include "app/workbench/models/CandidateModel.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/EGraphView.h"
@@ -175,4 +178,30 @@ TEST_CASE("a pin that cannot be kept is among the problems", "[app]") {
     fixture.finish();
     CHECK(fixture.state() == SessionState::GoalReached);
     CHECK(controller.problems().empty());
+}
+
+TEST_CASE("the menu of a candidate in the inspector pins it", "[app]") {
+    ChoiceFixture fixture;
+    MainWindow& window = fixture.window;
+    const SnapshotNode other = fixture.selectDearer();
+    auto* table = window.view("inspector")->findChild<QTableView*>();
+    CHECK(table->contextMenuPolicy() == Qt::ActionsContextMenu);
+    const QList<QAction*> menu = table->actions();
+    for (const char* id : {"pin", "forbid", "release"}) CHECK(menu.contains(window.action(id)));
+    // What is under the mouse is what the menu is about.
+    const auto* model = qobject_cast<const CandidateModel*>(table->model());
+    const int row = model->rowOf(other.id);
+    window.selection().clear();
+    fixture.select(fixture.extraction().subject()->egraph.snapshot->nodes()[0]);
+    window.selection().selectClass(
+        window.graphView().shown()->snapshot->classes()[other.classIndex].id);
+    QTest::mouseClick(table->viewport(), Qt::RightButton, {},
+                      table->visualRect(model->index(row, 0)).center());
+    CHECK(window.selection().enode() == other.id);
+    fixture.finish();
+    REQUIRE(window.action("pin")->isEnabled());
+    fixture.trigger("pin");
+    CHECK(window.controller().project().guide[0].pins.size() == 1);
+    fixture.trigger("undo");
+    CHECK(window.controller().project().guide[0].pins.empty());
 }

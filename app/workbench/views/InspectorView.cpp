@@ -86,7 +86,8 @@ InspectorView::InspectorView(const ViewContext& context, QWidget* parent)
                 showSelection();
             });
     connect(m_controller, &SessionController::resultsGone, this, [this] { showChoice({}); });
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+    // By each button: the menu is about what is picked.
+    connect(m_table, &QTableView::pressed, this, [this](const QModelIndex& index) {
         if (const auto shown = m_model.shownClass())
             m_selection->selectNode(m_view->snapshot->classes()[*shown].id,
                                     m_model.nodeAt(index.row()));
@@ -108,6 +109,11 @@ QString InspectorView::term() const {
 
 void InspectorView::offer(QAction* action) {
     m_term->offer(action);
+}
+
+void InspectorView::offerForNode(QAction* action) {
+    m_table->addAction(action);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void InspectorView::showChoice(const ExtractionViewPtr& view) {

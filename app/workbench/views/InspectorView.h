@@ -27,6 +27,8 @@ public:
     [[nodiscard]] QString term() const;
     /// In the menu of the term.
     void offer(QAction* action);
+    /// In the menu of the candidates, of which the one under the mouse is picked.
+    void offerForNode(QAction* action);
 
 private:
     void showChoice(const ExtractionViewPtr& view);
