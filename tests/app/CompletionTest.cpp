@@ -143,3 +143,34 @@ TEST_CASE("comments are those of the language", "[app][completion]") {
     // A dictionary with a negative key.
     CHECK(styleAt("{-1 -> x}\n", 7) != kComment);
 }
+
+TEST_CASE("no line is broken within a hole or another word", "[app][layout]") {
+    // Between blanks, or where there are none between words.
+    const auto [line, blanks] = GENERATE(table<const char*, bool>(
+        {{"(+ (* ?alpha ?beta) (* ?alpha (+ ?gamma ?delta)))\n", true},
+         {"f(g(?alpha,?beta),g(?alpha,h(?gamma,?delta)),g(?alpha,?beta))\n", false}}));
+    CodeEditor editor(CodeKind::Rise);
+    editor.setText(QString::fromLatin1(line));
+    editor.show();
+    auto* scintilla = editor.findChild<QsciScintilla*>();
+    scintilla->SendScintilla(QsciScintilla::SCI_COLOURISE, 0, -1L);
+    const std::string text = line;
+    int broken = 0;
+    for (int width = 190; width < 420; width += 3) {
+        editor.resize(width, 200);
+        (void)editor.grab();  // lines are broken when they are painted
+        long row = -1;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            const long y = scintilla->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL,
+                                                    static_cast<long>(at));
+            if (row >= 0 && y != row && text[at] != '\n') {
+                ++broken;
+                INFO(width << ": " << text.substr(0, at) << " | " << text.substr(at));
+                CHECK(text[at - 1] != '?');
+                CHECK((text[at - 1] == ' ' || !blanks));
+            }
+            row = y;
+        }
+    }
+    CHECK(broken > 0);
+}

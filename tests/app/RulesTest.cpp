@@ -1,12 +1,17 @@
 // Breakpoints that pause a run, rules tried on a term, and what of an e-graph each rule made.
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QTextLayout>
 #include <catch2/catch.hpp>
 
 #include "app/workbench/models/EngineText.h"
@@ -229,6 +234,19 @@ TEST_CASE("rules are tried on a term: what they make of it, or what is in the wa
     CHECK(waitForText("applies at 1 place"));
     CHECK(trial.resultText().contains(QStringLiteral("(/ (+ b a) 0)")));
     fixture.screenshot("trial");
+    // A hole is never broken over two lines, and is copied as it was written.
+    auto& result = *trial.findChild<QTextBrowser*>();
+    for (int width = 60; width < 400; width += 3) {
+        result.document()->setTextWidth(width);
+        for (QTextBlock block = result.document()->begin(); block.isValid(); block = block.next())
+            for (int line = 1; line < block.layout()->lineCount(); ++line)
+                CHECK(block.text()[block.layout()->lineAt(line).textStart() - 1] !=
+                      QLatin1Char('?'));
+    }
+    result.selectAll();
+    result.copy();
+    CHECK(QApplication::clipboard()->text() == trial.resultText());
+    CHECK(trial.resultText().contains(QStringLiteral("(+ ?a ?b)")));
 
     view.selectRule(QStringLiteral("cancel-div"));
     REQUIRE(waitForText("the rule expects ?a again, which is (+ a b), found 0"));

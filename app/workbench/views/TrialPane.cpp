@@ -5,7 +5,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
+#include <QRegularExpression>
 #include <QTextBrowser>
+#include <QTextDocumentFragment>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -25,6 +28,27 @@ namespace {
 constexpr std::size_t kMostPlaces = 200;
 constexpr qsizetype kMostHtml = 200'000;
 constexpr qsizetype kLongestTerm = 2'000;
+
+/// Between `?` and a name, where a line would be broken.
+constexpr QChar kJoiner(0x2060);
+
+/// Holes stand on one line; what is copied is as it was written.
+class TrialText : public QTextBrowser {
+public:
+    using QTextBrowser::QTextBrowser;
+
+    void show(QString html) {
+        static const QRegularExpression kHole(QStringLiteral("\\?(?=\\w)"));
+        setHtml(html.replace(kHole, QLatin1Char('?') + QString(kJoiner)));
+    }
+
+protected:
+    [[nodiscard]] QMimeData* createMimeDataFromSelection() const override {
+        auto* data = new QMimeData;
+        data->setText(textCursor().selection().toPlainText().remove(kJoiner));
+        return data;
+    }
+};
 
 QString code(const QString& text) {
     const bool isLong = text.size() > kLongestTerm;
@@ -92,7 +116,7 @@ TrialPane::TrialPane(const ViewContext& context, QWidget* parent)
       m_controller(context.controller),
       m_selection(context.selection),
       m_ruleController(context.rules),
-      m_result(new QTextBrowser(this)) {
+      m_result(new TrialText(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
@@ -162,7 +186,7 @@ void TrialPane::tryOn(const QString& term) {
 }
 
 QString TrialPane::resultText() const {
-    return m_result->toPlainText();
+    return m_result->toPlainText().remove(kJoiner);
 }
 
 void TrialPane::ask() {
@@ -201,7 +225,7 @@ void TrialPane::show(const TrialAnswerPtr& answer) {
                        static_cast<int>(trials.size() - shown)) +
                     QStringLiteral("</p>");
     }
-    m_result->setHtml(html);
+    static_cast<TrialText*>(m_result)->show(html);
     updateState();
 }
 

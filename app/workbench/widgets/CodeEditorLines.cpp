@@ -26,6 +26,17 @@ constexpr int kLineNoteStyle = 61;
 constexpr int kSignWidth = 12;
 constexpr int kLongestNote = 12;
 
+/// What has no blanks in it.
+int longestPiece(const QString& line) {
+    int longest = 0;
+    int length = 0;
+    for (const QChar letter : line) {
+        length = letter.isSpace() ? 0 : length + 1;
+        longest = std::max(longest, length);
+    }
+    return longest;
+}
+
 }  // namespace
 
 void CodeEditor::setUpLines() {
@@ -204,8 +215,17 @@ void CodeEditor::fitWrap() {
         return m_editor->lineLength(line) > columns && m_editor->indentation(line) >= deepest;
     };
     bool isWrapped = m_kind != CodeKind::Cpp;
-    for (int line = 0; line < m_editor->lines() && isWrapped; ++line) isWrapped = !hasNoRoom(line);
-    const auto mode = isWrapped ? QsciScintilla::WrapWord : QsciScintilla::WrapNone;
+    // Where even what has no blanks has no room, it is broken between words.
+    bool isWide = false;
+    for (int line = 0; line < m_editor->lines() && isWrapped; ++line) {
+        isWrapped = !hasNoRoom(line);
+        isWide = isWide || longestPiece(m_editor->text(line)) + m_editor->indentation(line) +
+                                   2 * m_editor->tabWidth() >
+                               columns;
+    }
+    const auto mode = !isWrapped ? QsciScintilla::WrapNone
+                      : isWide   ? QsciScintilla::WrapWord
+                                 : QsciScintilla::WrapWhitespace;
     if (m_editor->wrapMode() != mode) m_editor->setWrapMode(mode);
 }
 

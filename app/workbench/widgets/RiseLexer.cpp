@@ -108,6 +108,9 @@ void RiseLexer::styleText(int, int end) {
             };
             while (j < size && (isWordCharacter(text[j]) || joins(j))) ++j;
             style = wordStyle(text.mid(i, j - i), atLineStart);
+        } else if ((c == '?' || c == '%' || c == '$') && j < size && isWordCharacter(text[j])) {
+            // A hole, a variable or a parameter: a line is broken where the style changes.
+            while (j < size && isWordCharacter(text[j])) ++j;
         } else if (c != ' ' && c != '\n' && c != '\t') {
             style = Symbol;
         }
