@@ -242,6 +242,7 @@ private:
     void toggleProgramBesideCode();
     void showPageMenu(QDockWidget* page, const QPoint& place);
     void goToPage(int further);
+    void goToPage(QDockWidget& page);
     void focusPage(QDockWidget* page);
     /// In front, or away where it is in front.
     void toggleDrawer(QDockWidget& dock);

@@ -1,4 +1,4 @@
-// MainWindow: where pages and sections are: workspaces, side by side, going to one by its number.
+// MainWindow: where pages and sections are: workspaces, and what is kept of them.
 #include <QAction>
 #include <QActionGroup>
 #include <QCoreApplication>
@@ -21,30 +21,16 @@
 
 namespace candler {
 
-namespace {
-
-/// What takes the keyboard: what the view is about, or its first field.
-QWidget* firstFocus(QWidget* widget) {
-    if (QWidget* meant = widget->focusProxy()) return meant;
-    for (QWidget* next : widget->findChildren<QWidget*>())
-        if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isVisible() && next->isEnabled())
-            return next;
-    return widget;
-}
-
-}  // namespace
-
 void MainWindow::makeWorkspaceActions(QMenu* menu) {
     auto* group = new QActionGroup(this);
     for (std::size_t i = 0; i < workspaces().size(); ++i) {
         const Workspace& row = workspaces()[i];
         const QByteArray id = QByteArray("workspace-") + row.id;
-        QAction* made =
-            add(menu, id, QCoreApplication::translate("Workspaces", row.title),
-                QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] {
-                    SavedLayouts::setBeforeLesson(std::nullopt);
-                    showWorkspace(i);
-                });
+        QAction* made = add(menu, id, QCoreApplication::translate("Workspaces", row.title),
+                            QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] {
+                                SavedLayouts::setBeforeLesson(std::nullopt);
+                                showWorkspace(i);
+                            });
         describe(*made, QCoreApplication::translate("Workspaces", row.tip));
         made->setCheckable(true);
         group->addAction(made);
@@ -64,44 +50,6 @@ void MainWindow::makeWorkspaceActions(QMenu* menu) {
     add(menu, "fullScreen", tr("F&ull screen"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     add(menu, "resetLayout", tr("&Reset layout"), {}, [this] { arrangeAnew(); });
-}
-
-void MainWindow::makePageActions(QMenu* menu) {
-    QMenu* docks = menu->addMenu(tr("Go to &panel"));
-    constexpr std::size_t kMostKeys = 9;
-    for (std::size_t i = 0; i < std::min(kMostKeys, m_docks.size()); ++i)
-        add(docks, QByteArray("dock-" + m_docks[i]->objectName().toLatin1()),
-            m_docks[i]->windowTitle(),
-            QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i)),
-            [this, i] { goToDock(i); });
-    add(docks, "nextPage", tr("&Next page"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
-        [this] { goToPage(1); });
-    add(docks, "previousPage", tr("P&revious page"), QKeySequence(Qt::CTRL | Qt::Key_PageUp),
-        [this] { goToPage(-1); });
-    QAction* split = add(menu, "splitPages", tr("&Split the pages"),
-                         QKeySequence(Qt::CTRL | Qt::Key_Backslash), [this] { toggleSplit(); });
-    describe(*split, tr("Shows the current page next to the others, or all pages as tabs again"));
-    QAction* both = add(menu, "programBesideCode", tr("Program and C++ side &by side"),
-                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash),
-                        [this] { toggleProgramBesideCode(); });
-    describe(*both, tr("Opens the program as a page next to the C++ page, or puts both back"));
-}
-
-void MainWindow::toggleProgramBesideCode() {
-    if (!m_controller.hasProject()) return;
-    QDockWidget* const program = dock("program");
-    if (isPage(*program) && m_pages->isSplit() && m_pages->beside() == dock("code")) {
-        m_pages->join();
-        if (!m_wasProgramPage) setPage(*program, false);
-        for (const char* id : workspaces()[m_workspace].beside) putBeside(id);
-        showDock("code");
-        return;
-    }
-    m_wasProgramPage = isPage(*program);
-    if (!isPage(*program)) setPage(*program, true);
-    m_pages->join();
-    putBeside("code");
-    showDock("program");
 }
 
 QByteArray MainWindow::layoutState() const {
@@ -269,43 +217,6 @@ void MainWindow::offerPages() {
     offer("structures", loaded->info->hasStructures);
 }
 
-void MainWindow::toggleSplit() {
-    if (m_pages->isSplit()) {
-        QDockWidget* const beside = m_pages->beside();
-        m_pages->join();
-        if (beside != nullptr) beside->raise();
-    } else if (QDockWidget* const current = m_pages->current()) {
-        m_pages->putBeside(current);
-    }
-}
-
-void MainWindow::showPageMenu(QDockWidget* page, const QPoint& place) {
-    auto* menu = new QMenu(this);
-    menu->setObjectName(QStringLiteral("pageMenu"));
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("&Explain this page"), page, [this, page] { explainPanel(page); });
-    menu->addAction(tr("Move next to the other &pages"), page,
-                    [this, page] { m_pages->putBeside(page); });
-    menu->addAction(tr("Move to a &section next to the pages"), page,
-                    [this, page] { setPage(*page, false); });
-    menu->addAction(tr("&Float"), page, [this, page] { enlarge(*page); });
-    menu->addAction(tr("&Close"), page, &QDockWidget::close);
-    menu->popup(place);
-}
-
-void MainWindow::goToPage(int further) {
-    std::vector<QDockWidget*> shown;
-    for (QDockWidget* one : m_docks)
-        if (isPage(*one) && !one->isHidden()) shown.push_back(one);
-    if (shown.empty()) return;
-    const auto now = std::ranges::find(shown, m_pages->current());
-    const auto at = now == shown.end() ? 0 : now - shown.begin();
-    const auto count = static_cast<std::ptrdiff_t>(shown.size());
-    QDockWidget* const next = shown[static_cast<std::size_t>((at + further + count) % count)];
-    next->raise();
-    focusPage(next);
-}
-
 void MainWindow::showDock(const char* id) {
     if (isPage(*dock(id))) leaveWelcome();
     showInDrawer(*dock(id));
@@ -370,17 +281,6 @@ void MainWindow::enlarge(QDockWidget& dock) {
     dock.setGeometry(geometry().adjusted(kBeside, 2 * kBeside, -kBeside, -kBeside));
     dock.activateWindow();
     focusPage(&dock);
-}
-
-void MainWindow::focusPage(QDockWidget* page) {
-    firstFocus(page->widget())->setFocus(Qt::ShortcutFocusReason);
-}
-
-void MainWindow::goToDock(std::size_t index) {
-    QDockWidget* const wanted = m_docks[index];
-    if (!m_hiddenDocks.empty()) toggleDocks();
-    showDock(wanted->objectName().toLatin1());
-    focusPage(wanted);
 }
 
 }  // namespace candler

@@ -58,7 +58,7 @@ TEST_CASE("workspaces show what one works with, and keep what one made of them",
     CHECK(fixture.isShown("rules"));
     CHECK(window.action("workspace-guide")->isChecked());
 
-    QTest::keyClick(&window, Qt::Key_3, Qt::ControlModifier);
+    QTest::keyClick(&window, Qt::Key_3, Qt::AltModifier);
     CHECK(window.action("workspace-extract")->isChecked());
     CHECK(fixture.isShown("extraction"));
     CHECK_FALSE(fixture.isShown("rules"));
@@ -67,21 +67,21 @@ TEST_CASE("workspaces show what one works with, and keep what one made of them",
     fixture.screenshot("frame-extract");
     window.dock("program")->show();
 
-    QTest::keyClick(&window, Qt::Key_4, Qt::ControlModifier);
+    QTest::keyClick(&window, Qt::Key_4, Qt::AltModifier);
     CHECK(fixture.isShown("code"));
     CHECK_FALSE(fixture.isShown("guide"));
     fixture.screenshot("frame-ship");
-    QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+    QTest::keyClick(&window, Qt::Key_1, Qt::AltModifier);
     CHECK(fixture.isShown("guide"));
     CHECK_FALSE(fixture.isShown("code"));
     fixture.screenshot("frame-learn");
 
-    QTest::keyClick(&window, Qt::Key_3, Qt::ControlModifier);
+    QTest::keyClick(&window, Qt::Key_3, Qt::AltModifier);
     CHECK(fixture.isShown("program"));
     window.action("resetLayout")->trigger();
     CHECK_FALSE(fixture.isShown("program"));
     CHECK(fixture.isShown("extraction"));
-    QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+    QTest::keyClick(&window, Qt::Key_2, Qt::AltModifier);
     CHECK(fixture.isShown("rules"));
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("F12 leaves only the pages, and brings the sections back", "[app][layo
     CHECK_FALSE(fixture.isShown("rules"));
     // A workspace brings its docks, too.
     QTest::keyClick(&window, Qt::Key_F12);
-    QTest::keyClick(&window, Qt::Key_3, Qt::ControlModifier);
+    QTest::keyClick(&window, Qt::Key_3, Qt::AltModifier);
     CHECK(fixture.isShown("extraction"));
     window.action("workspace-guide")->trigger();
 }

@@ -1,7 +1,9 @@
 #include "app/workbench/frame/PageArea.h"
 
 #include <QDockWidget>
+#include <QHelpEvent>
 #include <QTabBar>
+#include <QToolTip>
 #include <algorithm>
 
 #include "app/workbench/widgets/PaneTitle.h"
@@ -131,25 +133,62 @@ void PageArea::connectTabs() {
         tabs->setElideMode(Qt::ElideNone);
         tabs->setUsesScrollButtons(true);
         tabs->setContextMenuPolicy(Qt::CustomContextMenu);
-        const auto pageAt = [this, tabs](int tab) {
-            const auto page =
-                std::ranges::find(m_order, tabs->tabText(tab), &QDockWidget::windowTitle);
-            return page != m_order.end() ? *page : nullptr;
-        };
-        connect(tabs, &QWidget::customContextMenuRequested, this,
-                [this, tabs, pageAt](const QPoint& at) {
-                    if (QDockWidget* page = pageAt(tabs->tabAt(at)))
-                        emit menuWanted(page, tabs->mapToGlobal(at));
-                });
+        tabs->installEventFilter(this);
+        connect(tabs, &QWidget::customContextMenuRequested, this, [this, tabs](const QPoint& at) {
+            if (QDockWidget* page = pageAt(*tabs, tabs->tabAt(at)))
+                emit menuWanted(page, tabs->mapToGlobal(at));
+        });
         connect(
             tabs, &QTabBar::tabBarClicked, this,
-            [this, pageAt](int tab) {
+            [this, tabs](int tab) {
                 // Other buttons do not bring it to the front.
-                QDockWidget* page = pageAt(tab);
+                QDockWidget* page = pageAt(*tabs, tab);
                 if (page != nullptr && isInFront(*page)) emit picked(page);
             },
             Qt::QueuedConnection);
     }
+}
+
+QDockWidget* PageArea::pageAt(const QTabBar& tabs, int tab) const {
+    const auto page = std::ranges::find(m_order, tabs.tabText(tab), &QDockWidget::windowTitle);
+    return page != m_order.end() ? *page : nullptr;
+}
+
+std::vector<QDockWidget*> PageArea::inOrder() const {
+    // Tabs can be dragged. What stands alone has none.
+    const auto bars = findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly);
+    const auto tabOf = [&](const QDockWidget* page) {
+        for (const QTabBar* tabs : bars)
+            for (int tab = 0; tab < tabs->count(); ++tab)
+                if (pageAt(*tabs, tab) == page) return tab;
+        return 0;
+    };
+    std::vector<QDockWidget*> all;
+    for (const Qt::DockWidgetArea area : {kFirst, kSecond}) {
+        std::vector<QDockWidget*> some = pagesIn(area);
+        std::ranges::stable_sort(some, {}, tabOf);
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+}
+
+QString PageArea::tipOf(const QDockWidget& page) const {
+    const std::vector<QDockWidget*> all = inOrder();
+    const auto at = std::ranges::find(all, &page) - all.begin();
+    const QString key = m_keyOf ? m_keyOf(static_cast<std::size_t>(at)) : QString();
+    return key.isEmpty() ? page.windowTitle()
+                         : QStringLiteral("%1 (%2)").arg(page.windowTitle(), key);
+}
+
+/// Qt shows a tip only where tabs have no room.
+bool PageArea::eventFilter(QObject* watched, QEvent* event) {
+    const auto* tabs = qobject_cast<QTabBar*>(watched);
+    if (tabs == nullptr || event->type() != QEvent::ToolTip)
+        return QMainWindow::eventFilter(watched, event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QDockWidget* const page = pageAt(*tabs, tabs->tabAt(help->pos()));
+    QToolTip::showText(help->globalPos(), page == nullptr ? QString() : tipOf(*page));
+    return true;
 }
 
 }  // namespace candler

@@ -3,7 +3,11 @@
 #pragma once
 
 #include <QMainWindow>
+#include <functional>
+#include <utility>
 #include <vector>
+
+class QTabBar;
 
 namespace candler {
 
@@ -25,6 +29,10 @@ public:
     void putBeside(QDockWidget* dock);
     /// All behind tabs again, in the order in which they came.
     void join();
+    /// Those that are shown, from left to right as their tabs are.
+    [[nodiscard]] std::vector<QDockWidget*> inOrder() const;
+    /// The key that leads to a page by its number from 0, for the tips of the tabs.
+    void setKeys(std::function<QString(std::size_t)> keyOf) { m_keyOf = std::move(keyOf); }
     /// Titles stand where no tab says what a page is.
     void updateTitles();
 
@@ -34,6 +42,9 @@ signals:
     /// What can be done with a page whose tab was clicked with the right button.
     void menuWanted(QDockWidget* page, const QPoint& place);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     /// As they came.
     [[nodiscard]] const std::vector<QDockWidget*>& pages() const { return m_order; }
@@ -41,8 +52,11 @@ private:
     [[nodiscard]] std::vector<QDockWidget*> pagesIn(Qt::DockWidgetArea area) const;
     void forgetOthers();
     void connectTabs();
+    [[nodiscard]] QDockWidget* pageAt(const QTabBar& tabs, int tab) const;
+    [[nodiscard]] QString tipOf(const QDockWidget& page) const;
 
     std::vector<QDockWidget*> m_order;
+    std::function<QString(std::size_t)> m_keyOf;
 };
 
 }  // namespace candler
