@@ -9968,6 +9968,10 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
         <source>E-nodes that the rule created, before equal ones were merged: the sum can exceed the size of the e-graph</source>
         <translation>E-Knoten, die die Regel erzeugt hat, bevor gleiche vereinigt wurden: Die Summe kann größer sein als der E-Graph</translation>
     </message>
+    <message>
+        <source>Click to show this iteration in the e-graph</source>
+        <translation>Klicken, um diese Iteration im E-Graphen zu zeigen</translation>
+    </message>
 </context>
 <context>
     <name>candler::HeatMapView</name>
@@ -11671,6 +11675,18 @@ Das „?“ darüber beschreibt die Sprache.</translation>
 Add one on the left.</source>
         <translation>Noch kein E-Graph: Die Führung hat keine Schritte.
 Fügen Sie links einen hinzu.</translation>
+    </message>
+    <message>
+        <source>Go to page by nu&amp;mber</source>
+        <translation>Zu Seite mit Nu&amp;mmer</translation>
+    </message>
+    <message>
+        <source>Page &amp;%1: %2</source>
+        <translation>Seite &amp;%1: %2</translation>
+    </message>
+    <message>
+        <source>Page &amp;%1</source>
+        <translation>Seite &amp;%1</translation>
     </message>
 </context>
 <context>
@@ -14281,10 +14297,6 @@ Regeln: %4
         <translation>Beide E-Graphen wurden etwa gleich groß.</translation>
     </message>
     <message>
-        <source>Tables of both runs</source>
-        <translation>Tabellen beider Läufe</translation>
-    </message>
-    <message>
         <source>iterations (steps in sequence)</source>
         <translation>Iterationen (Schritte nacheinander)</translation>
     </message>
@@ -14341,10 +14353,6 @@ Regeln: %4
         <translation>es gibt kein Ziel (%1)</translation>
     </message>
     <message>
-        <source>iterations: %1, CPU time: %2, peak e-nodes: %3</source>
-        <translation>Iterationen: %1, CPU-Zeit: %2, höchstens E-Knoten: %3</translation>
-    </message>
-    <message>
         <source>Without the guide, the e-graph had %1 times its guided size when it reached the limit.</source>
         <translation>Ohne die Führung hatte der E-Graph die %1-fache Größe, als er die Grenze erreichte.</translation>
     </message>
@@ -14375,6 +14383,46 @@ Regeln: %4
     <message>
         <source>Press “%1” to run the guide, and then all its rules at once with the goal and the limits of the last step: both growths are drawn in one chart.</source>
         <translation>„%1“ führt die Führung aus und danach alle ihre Regeln auf einmal, mit dem Ziel und den Grenzen des letzten Schritts: Beide Verläufe werden in ein Diagramm gezeichnet.</translation>
+    </message>
+    <message>
+        <source>iterations: %1, CPU time: %2, peak e-nodes: %3, memory: %4</source>
+        <translation>Iterationen: %1, CPU-Zeit: %2, Höchststand der E-Knoten: %3, Speicher: %4</translation>
+    </message>
+    <message>
+        <source>iteration</source>
+        <translation>Iteration</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>guided</source>
+        <translation>geführt</translation>
+    </message>
+    <message>
+        <source>unguided</source>
+        <translation>ungeführt</translation>
+    </message>
+    <message>
+        <source>e-classes</source>
+        <translation>E-Klassen</translation>
+    </message>
+    <message>
+        <source>applied</source>
+        <translation>angewandt</translation>
+    </message>
+    <message>
+        <source>Table of both runs</source>
+        <translation>Tabelle beider Läufe</translation>
+    </message>
+    <message>
+        <source>peak, total</source>
+        <translation>Maximum, Summe</translation>
+    </message>
+    <message>
+        <source>unguided / guided</source>
+        <translation>ungeführt / geführt</translation>
     </message>
 </context>
 <context>
