@@ -13,6 +13,7 @@
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/EGraphView.h"
 #include "app/workbench/views/GuideView.h"
+#include "app/workbench/views/InspectorView.h"
 #include "app/workbench/views/TermSketchDialog.h"
 #include "app/workbench/views/TermView.h"
 #include "app/workbench/widgets/ActionReason.h"
@@ -224,6 +225,30 @@ TEST_CASE("a click into the term selects the class of the part, and the other wa
     CHECK(isAllMarked());
     scene.window.selection().clear();
     CHECK(term.markedParts().empty());
+}
+
+TEST_CASE("a click into linear algebra selects the class of the part", "[app][term]") {
+    TermScene scene("als.candler");
+    scene.trigger("run");
+    TermView& page = scene.page();
+    REQUIRE(scene.waitFor([&] { return page.knowsPlaces(); }));
+    CodeEditor& term = page.termEditor();
+    const auto click = [&](const char* part) {
+        scene.window.selection().clear();
+        const auto at = static_cast<int>(term.text().toUtf8().indexOf(part));
+        REQUIRE(at >= 0);
+        QTest::mouseClick(term.findChild<QAbstractScrollArea*>()->viewport(), Qt::LeftButton, {},
+                          term.placeOf(at) + QPoint(2, 4));
+        REQUIRE(scene.waitFor([&] { return scene.window.selection().eclass().has_value(); }, 5));
+        return scene.window.selection().eclass();
+    };
+    const auto inner = click("%*% V)");
+    const auto outer = click("%*% (t(V)");
+    CHECK(inner != outer);
+    // What the inspector has of it is that part.
+    const auto* inspector = qobject_cast<InspectorView*>(scene.window.view("inspector"));
+    click("%*% V)");
+    CHECK(scene.waitFor([&] { return inspector->term() == QStringLiteral("t(V) %*% V"); }, 5));
 }
 
 TEST_CASE("long lines go on deeper than what begins below them", "[app][term]") {

@@ -133,6 +133,19 @@ std::string LinrelProgram::programText(TermId term) {
     return m_isStartAsWritten ? writtenText(m_program) : m_terms.programText(term);
 }
 
+/// What is as it was written is no text of the term.
+std::vector<TermPlan::Part> LinrelProgram::partsOf(TermId term) {
+    if (term == m_start) startPlan();
+    if (term == m_start && m_isStartAsWritten) return {};
+    return m_terms.programParts(term);
+}
+
+std::vector<TermPart> LinrelProgram::termParts(TermId term) {
+    std::vector<TermPart> parts;
+    for (const TermPlan::Part& one : partsOf(term)) parts.push_back(one.part);
+    return parts;
+}
+
 /// What the term computes in the place of the program.
 Result<std::vector<LaOutput>> LinrelProgram::planOf(TermId term) {
     if (term == m_start) return startPlan();

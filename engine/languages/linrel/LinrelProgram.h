@@ -7,6 +7,7 @@
 #include "engine/language/Language.h"
 #include "engine/language/Numerics.h"
 #include "engine/language/RuleLibrary.h"
+#include "engine/language/TermParts.h"
 #include "engine/languages/linrel/LinrelVocabulary.h"
 #include "engine/languages/linrel/plans/TermPlan.h"
 #include "engine/languages/linrel/relational/LaToRa.h"
@@ -24,6 +25,7 @@ class LinrelProgram : public LoadedProgram,
                       public ClassTexts,
                       public Kernels,
                       public Numerics,
+                      public TermParts,
                       public RaEvaluator {
 public:
     LinrelProgram(LaProgram program, std::string name, const RaRepresentation& terms = {});
@@ -45,6 +47,7 @@ public:
     [[nodiscard]] bool hasOwnNotation() const override { return true; }
     /// In the shape of the output: what a kernel of the term computes.
     [[nodiscard]] std::string programText(TermId term) override;
+    [[nodiscard]] std::vector<TermPart> termParts(TermId term) override;
     [[nodiscard]] std::string labelText(LabelId label) override {
         return m_context.labelText(label);
     }
@@ -90,6 +93,7 @@ public:
 
 private:
     Result<std::vector<LaOutput>> planOf(TermId term);
+    std::vector<TermPlan::Part> partsOf(TermId term);
     const std::vector<LaOutput>& startPlan();
     std::optional<std::vector<LaOutput>> computed(TermId term);
     /// The part of a term in the place of the program that gives an output.

@@ -101,3 +101,30 @@ TEST_CASE("statements of random programs read back as the same expressions", "[l
     }
     CHECK(named > 20);
 }
+
+TEST_CASE("parts of statements are where their expressions are written", "[linrel]") {
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        test::RandomLa random(seed, {.operators = 12, .hasFunctions = seed % 2 == 0});
+        const std::vector<LaOutput> outputs{{"oa", random.expression()}};
+        std::vector<LaPart> parts;
+        const std::string text = laStatements(random.program(), outputs, LaSharing::Long, &parts);
+        CAPTURE(seed, text);
+        REQUIRE_FALSE(parts.empty());
+        for (const LaPart& part : parts) {
+            REQUIRE(part.end <= text.size());
+            std::string own = text.substr(part.begin, part.end - part.begin);
+            // What has a name stands as that where it is used.
+            if (text.find("t1 = ") != std::string::npos || own.starts_with("oa = ")) continue;
+            const std::string expected = laText(random.program(), part.expression);
+            CHECK((own == expected || own == "(" + expected + ")"));
+        }
+    }
+    const LaProgram program = parsed(
+        "dim m = 3, n = 4\ninput X[m,n], Y[m,n]\n"
+        "Z = sum((X + Y) * X)\noutput Z");
+    std::vector<LaPart> parts;
+    const std::string text = laStatements(program, program.outputs, LaSharing::Long, &parts);
+    std::string all;
+    for (const LaPart& part : parts) all += text.substr(part.begin, part.end - part.begin) + "; ";
+    CHECK(all == "Z = sum((X + Y) * X); (X + Y) * X; (X + Y); X; Y; X; ");
+}

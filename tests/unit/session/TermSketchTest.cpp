@@ -1,6 +1,8 @@
 // Parts of terms as sketches: that they can be read, and that the term satisfies them.
 #include <catch2/catch.hpp>
 
+#include <set>
+
 #include "app/session/Session.h"
 #include "engine/language/TermParts.h"
 #include "tests/unit/session/Example.h"
@@ -212,4 +214,30 @@ TEST_CASE("parts of a term are the classes that have them", "[unit]") {
     }
     CHECK_FALSE(session.termPlaces({}, "map (\\x"));
     CHECK_FALSE(session.termPlaces({7, {}}, start));
+}
+
+TEST_CASE("parts of linear algebra are the classes that have them", "[unit]") {
+    Session session;
+    session.open(example("als"));
+    session.run(RunExtent::Goal);
+    const Moment last{0, session.iterations(0)};
+    const std::string term = session.extraction(last).value()->term;
+    const SnapshotPtr snapshot = session.snapshot(last).value();
+    const auto places = session.termPlaces(last, term);
+    REQUIRE(places);
+    const auto classOf = [&](const std::string& part) {
+        const std::size_t begin = term.find(part);
+        CAPTURE(term, part);
+        REQUIRE(begin != std::string::npos);
+        const auto place = partAt(*places, begin, begin + part.size());
+        REQUIRE(place);
+        // Not of something around.
+        CHECK(place->end - place->begin <= part.size() + 2);
+        return place->eclass;
+    };
+    std::set<std::uint32_t> classes;
+    for (const char* part : {"t(V) %*% V", "U %*% (t(V) %*% V)", "r * lambda", "sum(X^2)"})
+        classes.insert(classOf(part));
+    CHECK(classes.size() == 4);
+    CHECK(classOf("V)") == classOf("t(V)"));
 }

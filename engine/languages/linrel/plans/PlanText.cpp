@@ -3,7 +3,6 @@
 #include <cstddef>
 
 #include "engine/languages/linrel/syntax/LaStatements.h"
-#include "engine/languages/linrel/syntax/LaText.h"
 
 namespace candler::linrel {
 
@@ -24,23 +23,23 @@ bool PlanText::isProgram(Place id) const {
     return m_problem.chosen(m_selection, id).by->kind == PlanKind::Outputs;
 }
 
-std::string PlanText::text(Place id) {
-    return isProgram(id) ? programText(id) : matrixText(id);
+std::string PlanText::text(Place id, std::vector<LaPart>* parts) {
+    return isProgram(id) ? programText(id, parts) : matrixText(id);
 }
 
-std::string PlanText::text(Place id, const LaOutput& output) {
+std::string PlanText::text(Place id, const LaOutput& output, std::vector<LaPart>* parts) {
     const LaToRa names(m_program, m_problem.plan().context());
     const Shape shape = m_program[output.expression].shape;
-    return laText(m_program, m_lowering.build(id, names.rootIndices(shape), shape));
+    return laText(m_program, m_lowering.build(id, names.rootIndices(shape), shape), {}, parts);
 }
 
-std::string PlanText::programText(Place id) {
+std::string PlanText::programText(Place id, std::vector<LaPart>* parts) {
     const std::vector<LaId> expressions = outputs(id);
     std::vector<LaOutput> written(
         m_program.outputs.end() - static_cast<std::ptrdiff_t>(expressions.size()),
         m_program.outputs.end());
     for (std::size_t i = 0; i < expressions.size(); ++i) written[i].expression = expressions[i];
-    return laStatements(m_program, written);
+    return laStatements(m_program, written, LaSharing::Long, parts);
 }
 
 MatrixIndices PlanText::indicesOf(Place id) const {

@@ -174,9 +174,11 @@ std::optional<std::vector<RaToLa::View>> RaToLa::needs(const View& view) const {
 
 LaId RaToLa::buildView(const View& view) {
     if (const auto found = m_built.find(keyOf(view)); found != m_built.end()) return found->second;
-    const LaId result = choose(view).isTransposed ? m_writer.transpose(buildDirect(mirrored(view)))
-                                                  : buildDirect(view);
+    const bool isTransposed = choose(view).isTransposed;
+    const LaId direct = buildDirect(isTransposed ? mirrored(view) : view);
+    const LaId result = isTransposed ? m_writer.transpose(direct) : direct;
     m_built.emplace(keyOf(view), result);
+    for (const LaId built : {direct, result}) m_places.emplace(built, view.id);
     return result;
 }
 
@@ -259,7 +261,14 @@ LaId RaToLa::buildDirect(const View& view) {
 
 LaId RaToLa::build(PlanProblem::ProblemClass id, const MatrixIndices& indices, const Shape& shape) {
     const View view = restricted(id, indices);
-    return m_writer.spread(buildView(view), shape);
+    const LaId result = m_writer.spread(buildView(view), shape);
+    m_places.emplace(result, id);
+    return result;
+}
+
+std::optional<PlanProblem::ProblemClass> RaToLa::placeOf(LaId expression) const {
+    const auto found = m_places.find(expression);
+    return found == m_places.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace candler::linrel

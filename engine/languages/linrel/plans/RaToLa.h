@@ -25,6 +25,9 @@ public:
     /// The class, by these names of rows and columns, in this shape. The class must be one that
     /// the selection gives.
     LaId build(Place id, const MatrixIndices& indices, const Shape& shape);
+    /// The class that an expression was built for, or that is the same but for its layout; none of
+    /// what was made on the way.
+    [[nodiscard]] std::optional<Place> placeOf(LaId expression) const;
     /// The matrices of a class of Outputs, in order.
     [[nodiscard]] std::vector<Place> outputsOf(Place id) const;
 
@@ -80,6 +83,7 @@ private:
     LaWriter m_writer;
     std::map<Key, Choice> m_choices;
     std::map<Key, LaId> m_built;
+    std::map<LaId, Place> m_places;
 };
 
 }  // namespace candler::linrel

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <limits>
+#include <map>
 #include <memory>
 
 #include "engine/extraction/TreeExtractor.h"
@@ -73,6 +74,29 @@ std::string TermPlan::programText(TermId term) {
             ? m_context.termText(term)
             : PlanText(m_program, one.places, one.selection).text(one.rootClass, output);
     return m_programTexts.emplace(term, std::move(text)).first->second;
+}
+
+std::vector<TermPlan::Part> TermPlan::programParts(TermId term) {
+    const OneTerm one(m_context, term, planCosts().front());
+    if (one.selection.isEmpty()) return {};
+    PlanText text(m_program, one.places, one.selection);
+    std::vector<LaPart> written;
+    if (m_program.outputs.size() == 1)
+        static_cast<void>(text.text(one.rootClass, m_program.outputs[0], &written));
+    else
+        static_cast<void>(text.text(one.rootClass, &written));
+    std::map<PlanText::Place, TermId> terms;
+    for (const TermId part : m_context.store.subterms(term))
+        if (const auto place = one.table.indexOf(one.graph->find(one.graph->addTerm(part))))
+            terms.try_emplace(*place, part);
+    std::vector<Part> parts;
+    for (const LaPart& part : written) {
+        const auto place = text.placeOf(part);
+        const auto found = place ? terms.find(*place) : terms.end();
+        if (found != terms.end())
+            parts.push_back({part.expression, {found->second, part.begin, part.end}});
+    }
+    return parts;
 }
 
 std::string TermPlan::outputsText(TermId term) {

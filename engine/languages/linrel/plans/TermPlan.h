@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/language/TermParts.h"
 #include "engine/languages/linrel/plans/PlanCosts.h"
 #include "engine/languages/linrel/syntax/LaProgram.h"
 
@@ -27,6 +28,13 @@ public:
     /// Of a term that is equal to the program's start: a number that fills the only output is
     /// written as a matrix.
     std::string programText(TermId term);
+    /// A part of programText.
+    struct Part {
+        LaId expression;
+        TermPart part;
+    };
+    /// None if some part of it is no matrix.
+    std::vector<Part> programParts(TermId term);
     /// Infinite if it is no matrix.
     double cost(TermId term, const PlanCostRow& model);
 

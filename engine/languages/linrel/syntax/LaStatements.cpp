@@ -7,8 +7,6 @@
 #include <set>
 #include <unordered_set>
 
-#include "engine/languages/linrel/syntax/LaText.h"
-
 namespace candler::linrel {
 
 namespace {
@@ -18,8 +16,9 @@ constexpr std::size_t kLong = 30;
 
 class Statements {
 public:
-    Statements(const LaProgram& program, std::span<const LaOutput> outputs, LaSharing sharing)
-        : m_program(program), m_outputs(outputs), m_sharing(sharing) {}
+    Statements(const LaProgram& program, std::span<const LaOutput> outputs, LaSharing sharing,
+               std::vector<LaPart>* parts)
+        : m_program(program), m_outputs(outputs), m_sharing(sharing), m_parts(parts) {}
 
     std::string text() {
         for (const LaOutput& output : m_outputs) count(output.expression);
@@ -117,7 +116,7 @@ private:
         for (const LaId id : named) {
             m_written.insert(id);
             auto own = m_names.extract(id);
-            line(own.mapped(), laText(m_program, id, m_names));
+            line(own.mapped(), id);
             m_names.insert(std::move(own));
         }
     }
@@ -126,16 +125,26 @@ private:
     void writeOutput(const LaOutput& output) {
         const auto found = m_names.find(output.expression);
         if (found == m_names.end() || found->second != output.name)
-            line(output.name, laText(m_program, output.expression, m_names));
+            line(output.name, output.expression);
     }
 
-    void line(const std::string& name, const std::string& value) {
-        m_text += fmt::format("{}{} = {}", m_text.empty() ? "" : "\n", name, value);
+    void line(const std::string& name, LaId value) {
+        if (!m_text.empty()) m_text += '\n';
+        const std::size_t begin = m_text.size();
+        m_text += name + " = ";
+        const std::size_t first = m_parts == nullptr ? 0 : m_parts->size();
+        const std::string text = laText(m_program, value, m_names, m_parts);
+        for (std::size_t i = first; m_parts != nullptr && i < m_parts->size(); ++i) {
+            (*m_parts)[i].begin = i == first ? begin : (*m_parts)[i].begin + m_text.size();
+            (*m_parts)[i].end += m_text.size();
+        }
+        m_text += text;
     }
 
     const LaProgram& m_program;
     std::span<const LaOutput> m_outputs;
     LaSharing m_sharing;
+    std::vector<LaPart>* m_parts;
     std::map<LaId, std::size_t> m_uses;  ///< Arguments first.
     std::set<std::string, std::less<>> m_taken;
     std::map<LaId, std::string> m_variables;
@@ -148,8 +157,8 @@ private:
 }  // namespace
 
 std::string laStatements(const LaProgram& program, std::span<const LaOutput> outputs,
-                         LaSharing sharing) {
-    return Statements(program, outputs, sharing).text();
+                         LaSharing sharing, std::vector<LaPart>* parts) {
+    return Statements(program, outputs, sharing, parts).text();
 }
 
 }  // namespace candler::linrel

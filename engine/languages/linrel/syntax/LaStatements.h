@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "engine/languages/linrel/syntax/LaProgram.h"
+#include "engine/languages/linrel/syntax/LaText.h"
 
 namespace candler::linrel {
 
@@ -15,8 +16,10 @@ enum class LaSharing : std::uint8_t { Long, All };
 
 /// A line for each output, as `q = t(X) %*% (X %*% p)`; they read back as the same expressions.
 /// What is used more than once gets a line before: by the name that the program has for it, else
-/// `t1`, `t2` …; outputs that others use come before those.
+/// `t1`, `t2` …; outputs that others use come before those. Parts are those of all lines, each with
+/// the whole line as that of its expression.
 [[nodiscard]] std::string laStatements(const LaProgram& program, std::span<const LaOutput> outputs,
-                                       LaSharing sharing = LaSharing::Long);
+                                       LaSharing sharing = LaSharing::Long,
+                                       std::vector<LaPart>* parts = nullptr);
 
 }  // namespace candler::linrel

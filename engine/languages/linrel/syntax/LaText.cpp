@@ -12,47 +12,91 @@ namespace {
 /// How tightly an expression holds together; specification 1.5.
 enum Level { Comparison, Sum, Term, Product, Unary, Power, Atom };
 
-struct Text {
-    std::string text;
-    Level level = Level::Atom;
-};
-
 class Printer {
 public:
-    Printer(const LaProgram& program, const LaTextNames& names)
-        : m_program(program), m_names(names) {}
+    Printer(const LaProgram& program, const LaTextNames& names, std::vector<LaPart>* parts)
+        : m_program(program), m_names(names), m_parts(parts) {}
 
-    Text print(LaId id) {
-        if (m_left == 0) return {"…"};
-        --m_left;
-        if (const auto name = m_names.find(id); name != m_names.end()) return {name->second};
+    std::string print(LaId id) {
+        write(id, Level::Comparison);
+        return std::move(m_text);
+    }
+
+private:
+    [[nodiscard]] Level levelOf(LaId id) const {
+        if (m_names.contains(id)) return Level::Atom;
         const LaNode& node = m_program[id];
         switch (node.op) {
+            case LaOp::Add:
+            case LaOp::Subtract:
+                return Level::Sum;
+            case LaOp::Multiply:
+            case LaOp::Divide:
+                return Level::Term;
+            case LaOp::MatrixProduct:
+                return Level::Product;
+            case LaOp::Negate:
+                return Level::Unary;
+            case LaOp::Power:
+                return Level::Power;
+            case LaOp::Pointwise:
+                return infixOf(node).empty() ? Level::Atom : Level::Comparison;
+            default:
+                return Level::Atom;
+        }
+    }
+
+    [[nodiscard]] static std::string_view infixOf(const LaNode& node) {
+        return row(static_cast<Pointwise>(node.payload)).infix;
+    }
+
+    /// In parentheses where it holds together less tightly.
+    void write(LaId id, Level least) {
+        if (m_left == 0) {
+            m_text += "…";
+            return;
+        }
+        --m_left;
+        const std::size_t part = m_parts == nullptr ? 0 : m_parts->size();
+        if (m_parts != nullptr) m_parts->push_back({id, m_text.size(), 0});
+        const bool isOpen = levelOf(id) < least;
+        if (isOpen) m_text += '(';
+        if (const auto name = m_names.find(id); name != m_names.end())
+            m_text += name->second;
+        else
+            writeNode(m_program[id]);
+        if (isOpen) m_text += ')';
+        if (m_parts != nullptr) (*m_parts)[part].end = m_text.size();
+    }
+
+    void writeNode(const LaNode& node) {
+        switch (node.op) {
             case LaOp::Input:
-                return {m_program.inputs[node.payload].name};
+                m_text += m_program.inputs[node.payload].name;
+                return;
             case LaOp::Number:
-                return {numberText(m_program.store.numbers(), node.payload)};
+                m_text += numberText(m_program.store.numbers(), node.payload);
+                return;
             case LaOp::Fill:
             case LaOp::Reshape:
-                return {fmt::format("matrix({}, {}, {})", print(node.arguments[0]).text,
-                                    m_program.dimensions.name(node.shape.rows),
-                                    m_program.dimensions.name(node.shape.columns))};
+                return call("matrix", node.arguments,
+                            fmt::format(", {}, {}", m_program.dimensions.name(node.shape.rows),
+                                        m_program.dimensions.name(node.shape.columns)));
             case LaOp::Add:
-                return chain(node, " + ", Level::Sum);
+                return infix(node, " + ", Level::Sum, Level::Term);
             case LaOp::Subtract:
-                return chain(node, " - ", Level::Sum);
+                return infix(node, " - ", Level::Sum, Level::Term);
             case LaOp::Multiply:
-                return chain(node, " * ", Level::Term);
+                return infix(node, " * ", Level::Term, Level::Product);
             case LaOp::Divide:
-                return chain(node, " / ", Level::Term);
+                return infix(node, " / ", Level::Term, Level::Product);
             case LaOp::MatrixProduct:
-                return chain(node, " %*% ", Level::Product);
+                return infix(node, " %*% ", Level::Product, Level::Unary);
             case LaOp::Power:
-                return {
-                    at(node.arguments[0], Level::Atom) + "^" + at(node.arguments[1], Level::Unary),
-                    Level::Power};
+                return infix(node, "^", Level::Atom, Level::Unary);
             case LaOp::Negate:
-                return {"-" + at(node.arguments[0], Level::Unary), Level::Unary};
+                m_text += '-';
+                return write(node.arguments[0], Level::Unary);
             case LaOp::Transpose:
                 return call("t", node.arguments);
             case LaOp::Aggregate:
@@ -72,54 +116,51 @@ public:
             case LaOp::Fused:
                 return fused(node);
         }
-        return {};
     }
 
-private:
-    std::string at(LaId id, Level least) {
-        const Text text = print(id);
-        return text.level >= least ? text.text : "(" + text.text + ")";
+    void infix(const LaNode& node, std::string_view sign, Level left, Level right) {
+        write(node.arguments[0], left);
+        m_text += sign;
+        write(node.arguments[1], right);
     }
 
-    Text chain(const LaNode& node, std::string_view sign, Level level) {
-        return {at(node.arguments[0], level) + std::string(sign) +
-                    at(node.arguments[1], static_cast<Level>(level + 1)),
-                level};
+    void call(std::string_view name, std::span<const LaId> arguments, std::string_view rest = {}) {
+        m_text += name;
+        m_text += '(';
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            if (i > 0) m_text += ", ";
+            write(arguments[i], Level::Comparison);
+        }
+        m_text += rest;
+        m_text += ')';
     }
 
-    Text call(std::string_view name, std::span<const LaId> arguments,
-              const std::string& word = {}) {
-        std::string inner;
-        for (const LaId argument : arguments)
-            inner += (inner.empty() ? "" : ", ") + print(argument).text;
-        if (!word.empty()) inner += fmt::format(", \"{}\"", word);
-        return {fmt::format("{}({})", name, inner)};
+    void pointwise(const LaNode& node) {
+        const std::string_view sign = infixOf(node);
+        if (sign.empty())
+            return call(row(static_cast<Pointwise>(node.payload)).name, node.arguments);
+        infix(node, fmt::format(" {} ", sign), Level::Sum, Level::Sum);
     }
 
-    Text pointwise(const LaNode& node) {
-        const PointwiseRow& row = linrel::row(static_cast<Pointwise>(node.payload));
-        if (row.infix.empty()) return call(row.name, node.arguments);
-        return {fmt::format("{} {} {}", at(node.arguments[0], Level::Sum), row.infix,
-                            at(node.arguments[1], Level::Sum)),
-                Level::Comparison};
-    }
-
-    Text fused(const LaNode& node) {
+    void fused(const LaNode& node) {
         const std::span arguments(node.arguments);
-        return call(fusedOperators()[node.payload].name, arguments.first(arguments.size() - 1),
-                    node.word);
+        call(fusedOperators()[node.payload].name, arguments.first(arguments.size() - 1),
+             node.word.empty() ? "" : fmt::format(", \"{}\"", node.word));
     }
 
     const LaProgram& m_program;
     const LaTextNames& m_names;
+    std::vector<LaPart>* m_parts;
+    std::string m_text;
     /// What is shared is written out wherever it is used, which grows without end.
     int m_left = 20'000;
 };
 
 }  // namespace
 
-std::string laText(const LaProgram& program, LaId expression, const LaTextNames& names) {
-    return Printer(program, names).print(expression).text;
+std::string laText(const LaProgram& program, LaId expression, const LaTextNames& names,
+                   std::vector<LaPart>* parts) {
+    return Printer(program, names, parts).print(expression);
 }
 
 std::string numberText(const sexpr::Numbers& numbers, Payload number) {
