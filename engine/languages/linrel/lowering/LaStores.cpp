@@ -10,7 +10,7 @@ const Stored& LaTranslator::store(LaId id) {
     if (const auto known = m_stored.find(id); known != m_stored.end()) return known->second;
     const Shape shape = m_program[id].shape;
     Stored target{.buffer = {}, .shape = shape, .pattern = std::nullopt};
-    m_nest.at(m_nest.top(), [&] {
+    m_nest.atTop(id, [&] {
         m_nest.add({Comment{laText(m_program, id)}});
         if (const auto output = m_outputOf.find(id); output != m_outputOf.end()) {
             target = output->second;
@@ -33,7 +33,7 @@ void LaTranslator::storeAt(LaId id, const CellPattern& pattern) {
     const auto key = std::tuple(id, pattern.input, pattern.isTransposed);
     if (m_storedAt.contains(key)) return;
     Stored target{.buffer = {}, .shape = m_program[id].shape, .pattern = pattern};
-    m_nest.at(m_nest.top(), [&] {
+    m_nest.atTop(id, [&] {
         m_nest.add({Comment{laText(m_program, id) + ", at the entries of " +
                             m_program.inputs[pattern.input].name}});
         target.buffer = temporary("values", {m_sparse.at(pattern.input).count});

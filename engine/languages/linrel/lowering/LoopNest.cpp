@@ -1,8 +1,21 @@
 #include "engine/languages/linrel/lowering/LoopNest.h"
 
+#include <utility>
+
 namespace candler::linrel {
 
 using namespace loop;
+
+void LoopNest::add(Stmt stmt) {
+    if (m_origin.isValid()) stmt.addOrigins({m_origin});
+    m_here->block.push_back(std::move(stmt));
+}
+
+void LoopNest::atTop(LaId from, const std::function<void()>& write) {
+    const OriginId before = std::exchange(m_origin, OriginId{from.index()});
+    at(m_top, write);
+    m_origin = before;
+}
 
 LocalId LoopNest::declare(const std::string& name, ExprId value) {
     const LocalId local = m_function.addLocal(name, m_function[value].type);

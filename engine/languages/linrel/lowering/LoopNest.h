@@ -52,7 +52,7 @@ public:
     [[nodiscard]] Level& here() { return *m_here; }
     [[nodiscard]] Level& top() { return m_top; }
 
-    void add(loop::Stmt stmt) { m_here->block.push_back(std::move(stmt)); }
+    void add(loop::Stmt stmt);
     loop::LocalId declare(const std::string& name, loop::ExprId value);
     /// The same as a value.
     loop::ExprId named(const std::string& name, loop::ExprId value);
@@ -61,6 +61,9 @@ public:
               const std::function<void(loop::ExprId)>& body);
     /// What `write` adds goes to the open loop `level`.
     void at(Level& level, const std::function<void()>& write);
+    /// What `write` adds goes before all loops, and comes from the expression, whose number is its
+    /// origin.
+    void atTop(LaId from, const std::function<void()>& write);
 
     /// The innermost loop that the cell changes with.
     Level& levelOf(const Cell& cell);
@@ -78,6 +81,7 @@ private:
     loop::Function& m_function;
     Level m_top;
     Level* m_here = &m_top;
+    loop::OriginId m_origin;
 };
 
 }  // namespace candler::linrel
