@@ -8,7 +8,6 @@
 
 #include "app/session/SessionImpl.h"
 #include "app/session/TemporaryFolder.h"
-#include "app/session/TermClasses.h"
 #include "engine/language/CostMeter.h"
 #include "engine/language/Evaluator.h"
 #include "engine/language/Kernels.h"
@@ -116,24 +115,6 @@ std::vector<CodeLines> linesOf(const KernelFile& file, const std::vector<KernelT
 
 }  // namespace
 
-std::vector<CodeTermRow> Session::Impl::codeTerm(const std::vector<KernelTermRow>& rows) const {
-    std::vector<CodeTermRow> result;
-    const EGraph& graph = *search->state(search->begunSteps() - 1).graph;
-    TermClasses classes(graph);
-    for (const KernelTermRow& row : rows) {
-        CodeTermRow shown{.depth = row.depth, .text = row.text};
-        if (row.estimate) {
-            shown.times = row.estimate->times;
-            shown.cost = row.estimate->cost;
-        }
-        if (row.piece) shown.piece = CodeTermRow::Piece{row.piece->tensor, row.piece->guard};
-        if (!graph.isRebuilding() && !row.piece)
-            if (const auto id = classes.of(row.term)) shown.eclass = id->value;
-        result.push_back(std::move(shown));
-    }
-    return result;
-}
-
 Result<KernelRequest> Session::Impl::kernelRequest() const {
     if (search == nullptr || !search->result())
         return candler::failure(makeError("there is no program to generate code from", {},
@@ -171,7 +152,6 @@ Result<GeneratedCodePtr> Session::Impl::codeOf(const KernelRequest& request,
         if (!kernel) return candler::failure(kernel.error());
         auto made = std::make_shared<GeneratedCode>();
         made->functionName = kernel->functionName;
-        made->sourceTerm = program->programText(request.term);
         made->loweredTerm = kernel->loweredTerm;
         for (KernelFile& file : kernel->files)
             made->files.push_back({std::move(file.name), std::move(file.text),
@@ -179,7 +159,7 @@ Result<GeneratedCodePtr> Session::Impl::codeOf(const KernelRequest& request,
         if (kernel->loops)
             made->loops = GeneratedFile{kernel->loops->name, kernel->loops->text,
                                         linesOf(*kernel->loops, kernel->rows)};
-        made->term = codeTerm(kernel->rows);
+        writeTerm(*made, request.term, kernel->rows);
         made->sizes = std::move(kernel->sizes);
         made->benchmarkSizes = std::move(kernel->benchmarkSizes);
         made->benchArguments = std::move(kernel->benchArguments);

@@ -212,7 +212,8 @@ struct Session::Impl {
         const KernelRequest& request, const std::function<Result<Kernel>()>& make) const;
     [[nodiscard]] Result<GeneratedCodePtr> makeCode(const KernelRequest& request,
                                                     const std::stop_token& stop) const;
-    [[nodiscard]] std::vector<CodeTermRow> codeTerm(const std::vector<KernelTermRow>& rows) const;
+    /// In the code, with the places of its rows (SessionCodeTerm.cpp).
+    void writeTerm(GeneratedCode& code, TermId term, const std::vector<KernelTermRow>& rows) const;
 
     // Looking (SessionViews.cpp).
     [[nodiscard]] bool isPresent(const Moment& moment) const;

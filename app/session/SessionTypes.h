@@ -364,6 +364,8 @@ struct CodeLines {
 struct CodeTermRow {
     std::size_t depth = 0;
     std::string text;
+    std::size_t begin = 0;  ///< In GeneratedCode::termText, in bytes.
+    std::size_t end = 0;
     /// The class of the last step's e-graph that has it; none where the normal form made it.
     std::optional<std::uint32_t> eclass{};
     /// Estimated for one run, where the language does: how often it is computed, and what all of
@@ -391,6 +393,7 @@ struct GeneratedFile {
 struct GeneratedCode {
     std::string functionName;
     std::string sourceTerm;            ///< The term that was found.
+    std::string termText{};            ///< It, or its rows where those say more.
     std::string loweredTerm;           ///< With reads and writes decided.
     std::vector<GeneratedFile> files;  ///< Header first, then source, check, benchmark, build file.
     std::optional<GeneratedFile> loops{};  ///< What the source is printed from; in no folder.
@@ -399,7 +402,7 @@ struct GeneratedCode {
     std::vector<std::string> foreignFunctions;             ///< What it calls and others define.
     std::vector<std::string> libraries{};       ///< What it is linked with, as `-l` names them.
     std::vector<std::string> flags{};           ///< Of the compiler, for its arithmetic.
-    std::vector<CodeTermRow> term{};            ///< The source term, in preorder.
+    std::vector<CodeTermRow> term{};            ///< Parts of termText, in preorder.
     std::vector<std::string> benchArguments{};  ///< Of bench in the folder, to run on data there.
     std::string timingProgram{};      ///< As bench.cpp, but prints the times of all runs, too.
     std::vector<KernelLint> lints{};  ///< What of it is slow at benchmarkSizes.

@@ -33,7 +33,10 @@ namespace {
 GeneratedCodePtr sampleCode() {
     GeneratedCode code;
     code.files = {{"f.cpp", "a\nb\nc\nd\n", {{2, 2, {0}}, {3, 3, {1, 3}}, {4, 4, {0}}}}};
-    code.term = {{0, "map … xs", 7}, {1, "λ x", {}}, {2, "mul x x", 9}, {1, "id", 9}};
+    code.term = {{.depth = 0, .text = "map … xs", .eclass = 7},
+                 {.depth = 1, .text = "λ x"},
+                 {.depth = 2, .text = "mul x x", .eclass = 9},
+                 {.depth = 1, .text = "id", .eclass = 9}};
     return std::make_shared<const GeneratedCode>(code);
 }
 

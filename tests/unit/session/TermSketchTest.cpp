@@ -241,3 +241,26 @@ TEST_CASE("parts of linear algebra are the classes that have them", "[unit]") {
     CHECK(classes.size() == 4);
     CHECK(classOf("V)") == classOf("t(V)"));
 }
+
+TEST_CASE("lines of kernels come from parts of the term's text", "[unit]") {
+    for (const char* name : {"als", "matmul-blocking", "storel-mmm"}) {
+        CAPTURE(name);
+        Session session;
+        session.open(example(name));
+        session.run(RunExtent::Goal);
+        const auto code = session.generateCode();
+        REQUIRE(code);
+        CHECK((*code)->termText == (*code)->sourceTerm);
+        std::set<std::size_t> linked;
+        for (const GeneratedFile& file : (*code)->files)
+            for (const CodeLines& lines : file.lines) linked.insert(lines.rows.front());
+        std::set<std::string> texts;
+        for (const std::size_t row : linked) {
+            const CodeTermRow& of = (*code)->term[row];
+            REQUIRE(of.begin < of.end);
+            REQUIRE(of.end <= (*code)->termText.size());
+            texts.insert((*code)->termText.substr(of.begin, of.end - of.begin));
+        }
+        CHECK(texts.size() >= 4);
+    }
+}
