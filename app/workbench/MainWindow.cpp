@@ -220,6 +220,14 @@ void MainWindow::connectParts() {
     auto* inspector =
         new TuckedDock(dock("inspector"), this, tr("Click an e-class to see its candidates"),
                        [this] { return columnWidths().second; });
+    // The C++ page says itself what is selected, and needs the width for its lines.
+    inspector->makeRoomWhile([this] {
+        const std::vector<QDockWidget*> pages = m_pages->inFront();
+        return std::ranges::find(pages, dock("code")) != pages.end() &&
+               std::ranges::all_of(pages, [this](const QDockWidget* page) {
+                   return page == dock("code") || page == dock("program");
+               });
+    });
     connect(&m_selection, &SharedSelection::changed, inspector,
             [this, inspector] { inspector->setEmpty(!m_selection.eclass()); });
     connect(m_pages, &PageArea::picked, this, &MainWindow::focusPage);

@@ -342,6 +342,43 @@ TEST_CASE("100 columns of C++ are in sight beside its term", "[app][layout]") {
     CHECK(fixture.isShown("program"));
 }
 
+TEST_CASE("the inspector makes room for the C++ page", "[app][layout]") {
+    LayoutFixture fixture;
+    MainWindow& window = fixture.window;
+    window.resize(1400, 820);
+    QDockWidget& inspector = *window.dock("inspector");
+    constexpr int kStrip = 60;
+    const auto isStrip = [&] { return inspector.width() < kStrip; };
+    fixture.rest();
+    CHECK_FALSE(isStrip());
+    const int width = inspector.width();
+    window.dock("code")->raise();
+    CHECK(fixture.waitFor(isStrip, 5));
+    // What is selected is said by the page, too.
+    const Snapshot& snapshot = *window.graphView().shown()->snapshot;
+    window.selection().selectClass(snapshot.classes()[snapshot.roots()[0]].id);
+    fixture.rest();
+    CHECK(isStrip());
+    QTest::mouseClick(&PaneTitle::of(inspector), Qt::LeftButton);
+    CHECK(fixture.waitFor([&] { return inspector.width() == width; }, 5));
+    window.selection().clear();
+    fixture.rest();
+    CHECK_FALSE(isStrip());
+    window.dock("egraph")->raise();
+    fixture.rest();
+    CHECK(inspector.width() == width);
+    window.dock("code")->raise();
+    CHECK(fixture.waitFor(isStrip, 5));
+    window.dock("egraph")->raise();
+    CHECK(fixture.waitFor([&] { return inspector.width() == width; }, 5));
+    // Beside the picture it has something to say.
+    window.action("splitPages")->trigger();
+    window.dock("code")->raise();
+    fixture.rest();
+    CHECK_FALSE(isStrip());
+    window.action("resetLayout")->trigger();
+}
+
 TEST_CASE("the window keeps its size and its columns", "[app][layout]") {
     LayoutFixture fixture;
     MainWindow& window = fixture.window;

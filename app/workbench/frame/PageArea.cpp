@@ -5,6 +5,7 @@
 #include <QTabBar>
 #include <QToolTip>
 #include <algorithm>
+#include <iterator>
 
 #include "app/workbench/widgets/PaneTitle.h"
 
@@ -69,6 +70,14 @@ QDockWidget* PageArea::current() const {
     for (QDockWidget* one : pagesIn(kFirst))
         if (isInFront(*one)) return one;
     return nullptr;
+}
+
+std::vector<QDockWidget*> PageArea::inFront() const {
+    std::vector<QDockWidget*> shown;
+    std::ranges::copy_if(pages(), std::back_inserter(shown), [](const QDockWidget* one) {
+        return isInFront(*one) && !one->isFloating();
+    });
+    return shown;
 }
 
 bool PageArea::isSplit() const {

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] bool isPage(const QDockWidget& dock) const;
     /// The page in front; null: none is shown.
     [[nodiscard]] QDockWidget* current() const;
+    /// All that can be seen.
+    [[nodiscard]] std::vector<QDockWidget*> inFront() const;
     [[nodiscard]] bool isSplit() const;
     /// The one in front of those beside the others; null.
     [[nodiscard]] QDockWidget* beside() const;

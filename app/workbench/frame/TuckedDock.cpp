@@ -40,17 +40,22 @@ TuckedDock::TuckedDock(QDockWidget* dock, QMainWindow* window, const QString& hi
 
 void TuckedDock::setEmpty(bool isEmpty) {
     m_isEmpty = isEmpty;
-    if (!isEmpty) m_isWanted = false;
+    if (!isEmpty && !m_makesRoom) m_isWanted = false;
     update();
 }
 
 void TuckedDock::update() {
     constexpr int kNarrow = 1150;
+    constexpr int kNarrowForWide = 1500;
+    if (const bool before = std::exchange(m_makesRoom, m_isWidePage()); before != m_makesRoom)
+        m_isWanted = false;
     PaneTitle& title = PaneTitle::of(*m_dock);
-    const bool isTucked = m_isEmpty && !m_isWanted && m_window->width() < kNarrow && isAlone();
-    if (isTucked == title.isTucked()) return;
-    if (isTucked) m_before = m_dock->width();
-    title.setTucked(isTucked, m_hint);
+    const int narrow = m_makesRoom ? kNarrowForWide : m_isEmpty ? kNarrow : 0;
+    const bool isTucked = !m_isWanted && m_window->width() < narrow && isAlone();
+    const bool wasTucked = title.isTucked();
+    if (isTucked && !wasTucked) m_before = m_dock->width();
+    title.setTucked(isTucked, m_isEmpty ? m_hint : QString());
+    if (isTucked == wasTucked) return;
     if (!isTucked) m_window->resizeDocks({m_dock}, {std::max(m_before, m_width())}, Qt::Horizontal);
 }
 

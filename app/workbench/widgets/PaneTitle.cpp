@@ -88,7 +88,7 @@ void PaneTitle::setFolded(bool isFolded) {
 }
 
 void PaneTitle::setTucked(bool isTucked, const QString& hint) {
-    if (isTucked == m_isTucked) return;
+    if (isTucked == m_isTucked && hint == m_hint) return;
     if (isTucked) setFolded(false);
     m_isTucked = isTucked;
     m_hint = hint;
