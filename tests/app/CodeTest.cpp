@@ -1,5 +1,4 @@
 // Generated code in the window: folding, and links between lines, rows of the term and classes.
-#include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
@@ -9,13 +8,11 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
-#include <QTreeView>
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <functional>
+#include <string_view>
 
 #include "app/workbench/canvas/GraphCanvas.h"
-#include "app/workbench/models/RowTone.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/CodeView.h"
@@ -33,24 +30,24 @@ namespace {
 GeneratedCodePtr sampleCode() {
     GeneratedCode code;
     code.files = {{"f.cpp", "a\nb\nc\nd\n", {{2, 2, {0}}, {3, 3, {1, 3}}, {4, 4, {0}}}}};
-    code.term = {{.depth = 0, .text = "map … xs", .eclass = 7},
+    code.term = {{.depth = 0, .text = "map … xs"},
                  {.depth = 1, .text = "λ x"},
-                 {.depth = 2, .text = "mul x x", .eclass = 9},
-                 {.depth = 1, .text = "id", .eclass = 9}};
+                 {.depth = 2, .text = "mul x x"},
+                 {.depth = 1, .text = "id"}};
     return std::make_shared<const GeneratedCode>(code);
 }
 
 struct CodeScene : WindowFixture {
     CodeView* view = nullptr;
     CodeEditor* editor = nullptr;
-    QTreeView* tree = nullptr;
+    CodeEditor* term = nullptr;
 
     CodeScene() {
         openExample("matmul-blocking.candler");
         trigger("run");
         view = qobject_cast<CodeView*>(window.view("code"));
         editor = view->findChild<CodeEditor*>(QStringLiteral("code"));
-        tree = view->findChild<QTreeView*>(QStringLiteral("codeTerm"));
+        term = view->findChild<CodeEditor*>(QStringLiteral("codeTerm"));
         REQUIRE(waitFor([&] { return view->shownText().contains(QStringLiteral("for (")); }));
     }
 
@@ -60,41 +57,23 @@ struct CodeScene : WindowFixture {
             if (lines[line].contains(QLatin1String(text))) return line;
         return -1;
     }
-    [[nodiscard]] QString currentRow() const {
-        return tree->currentIndex().siblingAtColumn(0).data().toString();
+    /// Of the term, what is marked; no more than a line at its begin.
+    [[nodiscard]] QString markedText() const {
+        const auto parts = term->markedParts();
+        if (parts.empty()) return {};
+        return fromUtf8(toUtf8(term->text())
+                            .substr(static_cast<std::size_t>(parts[0].first),
+                                    static_cast<std::size_t>(parts[0].second - parts[0].first)));
+    }
+    /// As a click into the term does.
+    void point(std::size_t row) const {
+        const CodeTermRow& at = view->code()->term[row];
+        term->select(static_cast<int>(at.begin), static_cast<int>(at.end));
+        emit term->pointed();
     }
 };
 
 }  // namespace
-
-TEST_CASE("the term of code is a tree with classes", "[app][models]") {
-    CodeTermModel model;
-    const QAbstractItemModelTester tester(&model,
-                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setCode(sampleCode());
-    REQUIRE(model.rowCount() == 1);
-    CHECK(model.rowCount(model.index(0, 0)) == 2);
-    CHECK(model.indexOf(2).parent() == model.indexOf(1));
-    CHECK(model.indexOf(2).data().toString() == QStringLiteral("mul x x"));
-    const auto at = [&](std::size_t row, CodeTermModel::Column column) {
-        return model.indexOf(row).siblingAtColumn(column).data().toString();
-    };
-    CHECK(at(1, CodeTermModel::Class) == QStringLiteral("–"));
-    CHECK_FALSE(model.hasEstimates());
-    CHECK(at(1, CodeTermModel::Cost).isEmpty());
-    CHECK(model.rowsOf(EClassId{9U}) == std::vector<std::size_t>{2, 3});
-    CHECK_FALSE(model.classOf(1));
-    GeneratedCode estimated = *sampleCode();
-    estimated.term[1].times = 1000;
-    estimated.term[1].cost = 2500;
-    model.setCode(std::make_shared<const GeneratedCode>(estimated));
-    CHECK(model.hasEstimates());
-    CHECK(at(1, CodeTermModel::Times) == QStringLiteral("1 k"));
-    CHECK(at(1, CodeTermModel::Cost) == QStringLiteral("2.5 k"));
-    CHECK(at(0, CodeTermModel::Times).isEmpty());
-    model.setCode(nullptr);
-    CHECK(model.rowCount() == 0);
-}
 
 TEST_CASE("formats of inputs are searched, and the cheapest are used", "[app]") {
     WindowFixture fixture;
@@ -176,40 +155,43 @@ TEST_CASE("lines and rows are linked both ways", "[app][models]") {
 TEST_CASE("a line leads to its part of the term and to its class, and back", "[app]") {
     CodeScene scene;
     SharedSelection& selection = scene.window.selection();
+    CHECK(scene.term->text().toStdString() == scene.view->code()->sourceTerm);
     const int loop = scene.lineWith("for (std::int64_t i");
     REQUIRE(loop >= 0);
-    CHECK_FALSE(scene.editor->lineNote(loop).isEmpty());
+    const QString note = scene.editor->lineNote(loop);
+    CHECK_FALSE(note.isEmpty());
     emit scene.editor->lineChosen(loop);
-    CHECK(scene.tree->currentIndex().isValid());
-    const QString row = scene.currentRow();
-    CHECK(row.startsWith(scene.editor->lineNote(loop)));
+    CHECK(scene.markedText().contains(note));
     const auto marked = scene.editor->markedLines();
     CHECK(std::ranges::find(marked, static_cast<std::size_t>(loop)) != marked.end());
-    CHECK(scene.view->linkText().startsWith(row));
+    CHECK(scene.view->linkText().startsWith(note));
     scene.screenshot("40-code-linked");
 
     // Every row that is in a class leads there, and its class leads to a row of that class.
-    const CodeTermModel& term = scene.view->term();
+    const std::vector<CodeTermRow>& rows = scene.view->code()->term;
     std::size_t classes = 0;
     std::size_t linked = 0;
-    for (std::size_t at = 0; term.indexOf(at).isValid(); ++at) {
-        scene.tree->setCurrentIndex(term.indexOf(at));
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+        scene.point(at);
         linked += scene.editor->markedLines().empty() ? 0 : 1;
-        const auto eclass = term.classOf(at);
-        if (!eclass) continue;
+        if (!rows[at].eclass || scene.markedText().isEmpty()) continue;
+        const EClassId eclass{*rows[at].eclass};
         ++classes;
-        CHECK(selection.eclass() == eclass);
         selection.clear();
-        CHECK_FALSE(scene.tree->currentIndex().isValid());
+        CHECK(scene.markedText().isEmpty());
         CHECK(scene.editor->markedLines().empty());
-        selection.selectClass(*eclass);
-        CHECK(term.classOf(term.rowOf(scene.tree->currentIndex())) == eclass);
+        selection.selectClass(eclass);
+        const auto parts = scene.term->markedParts();
+        REQUIRE_FALSE(parts.empty());
+        CHECK(std::ranges::any_of(rows, [&](const CodeTermRow& row) {
+            return row.eclass == eclass.value && static_cast<int>(row.begin) == parts[0].first;
+        }));
     }
     CHECK(classes > 10);
     CHECK(linked > 10);
     // A line of the file around the kernel is of no part.
     emit scene.editor->lineChosen(0);
-    CHECK_FALSE(scene.tree->currentIndex().isValid());
+    CHECK(scene.markedText().isEmpty());
     CHECK(scene.view->linkText().contains(QStringLiteral("Line 1")));
     scene.window.setTheme(ThemeChoice::Dark);
     emit scene.editor->lineChosen(loop);
@@ -217,21 +199,53 @@ TEST_CASE("a line leads to its part of the term and to its class, and back", "[a
     scene.window.setTheme(ThemeChoice::Light);
 }
 
+TEST_CASE("the term beside the code is text in every language", "[app]") {
+    WindowFixture fixture;
+    auto* view = qobject_cast<CodeView*>(fixture.window.view("code"));
+    auto* term = view->findChild<CodeEditor*>(QStringLiteral("codeTerm"));
+    for (const char* name : {"matmul-blocking.candler", "als.candler", "storel-mmm.candler",
+                             "struct-covariance.candler", "tensor-two-products.candler"}) {
+        INFO(name);
+        fixture.openExample(name);
+        fixture.trigger("run");
+        REQUIRE(fixture.waitFor([&] { return view->code() != nullptr; }));
+        CHECK_FALSE(term->text().isEmpty());
+        CHECK_FALSE(term->text().contains(QChar(u'…')));
+        CHECK(term->text().toStdString() == view->code()->termText);
+        // Each language but tensor graphs says where lines come from.
+        const bool isLinked = !view->code()->term.empty();
+        CHECK(isLinked == (std::string_view(name) != "tensor-two-products.candler"));
+        // Rows are parts of it, within those around them.
+        std::vector<CodeTermRow> around;
+        for (const CodeTermRow& row : view->code()->term) {
+            while (!around.empty() && around.back().depth >= row.depth) around.pop_back();
+            CHECK(row.begin < row.end);
+            CHECK(row.end <= view->code()->termText.size());
+            if (!around.empty() && !row.piece) {
+                CHECK(around.back().begin <= row.begin);
+                CHECK(row.end <= around.back().end);
+            }
+            around.push_back(row);
+        }
+    }
+}
+
 TEST_CASE("the class of a part of the code is brought into the picture", "[app]") {
     CodeScene scene;
     auto* show = scene.view->findChild<QPushButton*>(QStringLiteral("showCodeClass"));
     REQUIRE(show != nullptr);
     CHECK_FALSE(show->isEnabled());
-    const CodeTermModel& term = scene.view->term();
+    const std::vector<CodeTermRow>& rows = scene.view->code()->term;
     std::size_t row = 0;
-    while (!term.classOf(row)) ++row;
-    scene.tree->setCurrentIndex(term.indexOf(row));
+    while (!rows[row].eclass || rows[row].text != "map join") ++row;
+    scene.point(row);
     REQUIRE(show->isEnabled());
     std::optional<EClassId> wanted;
     QObject::connect(&scene.window.selection(), &SharedSelection::classWanted, &scene.window,
                      [&](EClassId id) { wanted = id; });
     show->click();
-    CHECK(wanted == term.classOf(row));
+    REQUIRE(wanted);
+    CHECK(wanted->value == *rows[row].eclass);
 }
 
 TEST_CASE("code that was generated behind a tab opens where its function begins", "[app]") {
@@ -295,18 +309,14 @@ TEST_CASE("words are found in the code, one after the other", "[app]") {
 TEST_CASE("lines and rows that belong together have the same ground", "[app]") {
     CodeScene scene;
     const int loop = scene.lineWith("for (std::int64_t j");
-    const auto tintOf = [&](const QModelIndex& row) { return row.data(kTintRole); };
     emit scene.editor->lineChosen(loop);
-    const QVariant tint = tintOf(scene.tree->currentIndex());
-    REQUIRE(tint.isValid());
-    CHECK(scene.editor->lineTint(loop) == tint.toInt() % kGroundTints);
+    const auto tint = scene.editor->lineTint(loop);
+    REQUIRE(tint);
     CHECK_FALSE(scene.editor->lineTint(0));
+    const auto begin = scene.term->markedParts().front().first;
+    CHECK(scene.term->tintAt(begin) == tint);
     // What has no lines has none.
-    const CodeTermModel& term = scene.view->term();
-    std::size_t plain = 0;
-    for (std::size_t row = 0; term.indexOf(row).isValid(); ++row)
-        plain += tintOf(term.indexOf(row)).isValid() ? 0 : 1;
-    CHECK(plain > 0);
+    CHECK_FALSE(scene.term->tintAt(0));
 }
 
 TEST_CASE("a page without code says why where the code would begin", "[app]") {
@@ -319,28 +329,4 @@ TEST_CASE("a page without code says why where the code would begin", "[app]") {
     CHECK(std::ranges::any_of(labels, [](const QLabel* label) {
         return label->text() == QStringLiteral("This language has no code generation.");
     }));
-}
-
-TEST_CASE("the deepest rows of the term can be read", "[app][layout]") {
-    CodeScene scene;
-    scene.window.dock("code")->show();
-    scene.window.dock("code")->raise();
-    for (const int width : {1024, 1280, 1400}) {
-        scene.window.resize(width, 700);
-        scene.settle();
-        REQUIRE(scene.waitFor([&] { return scene.tree->isVisible(); }));
-        int deepest = 0;
-        const std::function<void(const QModelIndex&, int)> check = [&](const QModelIndex& above,
-                                                                       int depth) {
-            deepest = std::max(deepest, depth);
-            for (int row = 0; row < scene.tree->model()->rowCount(above); ++row) {
-                const QModelIndex index = scene.tree->model()->index(row, 0, above);
-                CHECK(scene.tree->visualRect(index).width() * 5 >= scene.tree->columnWidth(0) * 2);
-                check(index, depth + 1);
-            }
-        };
-        check({}, 0);
-        CHECK(deepest > 10);
-        scene.screenshot(width == 1024 ? "code-deep-small" : "code-deep");
-    }
 }

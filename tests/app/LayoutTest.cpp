@@ -7,7 +7,6 @@
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
-#include <QTreeView>
 #include <catch2/catch.hpp>
 
 #include "app/session/ProjectFile.h"
@@ -325,21 +324,34 @@ TEST_CASE("no pane is smaller than what it needs, in any workspace", "[app][layo
     }
 }
 
-TEST_CASE("100 columns of C++ are in sight beside its term", "[app][layout]") {
+TEST_CASE("100 columns of C++ are in sight with its term", "[app][layout]") {
     LayoutFixture fixture;
     MainWindow& window = fixture.window;
     window.resize(1400, 820);
-    fixture.openExample("matmul-blocking.candler");
-    fixture.trigger("run");
-    fixture.trigger("workspace-ship");
-    fixture.trigger("resetLayout");
     auto* view = qobject_cast<CodeView*>(window.view("code"));
-    REQUIRE(fixture.waitFor([&] { return !view->shownText().isEmpty(); }));
-    fixture.rest();
-    fixture.screenshot("code-wide");
-    CHECK(view->findChild<CodeEditor*>(QStringLiteral("code"))->columnsInSight() >= 100);
-    CHECK(view->findChild<QTreeView*>(QStringLiteral("codeTerm"))->width() >= 300);
-    CHECK(fixture.isShown("program"));
+    auto* code = view->findChild<CodeEditor*>(QStringLiteral("code"));
+    auto* term = view->findChild<CodeEditor*>(QStringLiteral("codeTerm"));
+    for (const char* example : {"matmul-blocking.candler", "storel-mmm.candler"}) {
+        fixture.openExample(example);
+        fixture.trigger("run");
+        for (const char* workspace : {"workspace-guide", "workspace-ship"}) {
+            INFO(example << " " << workspace);
+            fixture.trigger(workspace);
+            fixture.trigger("resetLayout");
+            window.dock("code")->raise();
+            REQUIRE(fixture.waitFor([&] { return !view->shownText().isEmpty(); }));
+            CHECK(fixture.waitFor(
+                [&] { return code->columnsInSight() >= 100 && term->columnsInSight() >= 35; }, 5));
+            CHECK(code->columnsInSight() >= 100);
+            CHECK(term->columnsInSight() >= 35);
+            CHECK(term->height() >= std::min(term->heightOfText(), 160));
+            CHECK(code->height() >= 300);
+            CHECK(fixture.isShown("program"));
+            CHECK(window.size() == QSize(1400, 820));
+            fixture.screenshot((std::string("code-wide-") + workspace).c_str());
+        }
+    }
+    window.action("workspace-guide")->trigger();
 }
 
 TEST_CASE("the inspector makes room for the C++ page", "[app][layout]") {

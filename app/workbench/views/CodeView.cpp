@@ -2,15 +2,15 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSplitter>
-#include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "app/workbench/engine/MeasureController.h"
 #include "app/workbench/engine/SessionController.h"
@@ -20,12 +20,14 @@
 #include "app/workbench/views/MeasurePane.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/FlowLayout.h"
-#include "app/workbench/widgets/ToneDelegate.h"
 #include "app/workbench/widgets/TurningSplitter.h"
 
 namespace candler {
 
 namespace {
+
+constexpr int kColumnsOfCode = 100;
+constexpr int kColumnsOfTerm = 35;
 
 /// As lintText has it, in the language of the window.
 QString noteOf(const KernelLint& lint) {
@@ -33,6 +35,23 @@ QString noteOf(const KernelLint& lint) {
         QStringLiteral("%1: %2").arg(QLatin1String(lintName(lint.kind)), engineText(lint.text));
     if (!lint.place.empty()) text += QStringLiteral(", ") + engineText(lint.place);
     return text + QStringLiteral("; ") + engineText(lint.hint);
+}
+
+/// `sum` of `sum(<i, x> in A)`, `λ` of `λ x`; none of `A + B`, which does not begin with it.
+QString operatorOf(const CodeTermRow& row) {
+    static const QRegularExpression first(QStringLiteral("^([^ (]++)(?! [-+*/%=])"));
+    return first.match(fromUtf8(row.text)).captured(1);
+}
+
+/// Where costs are estimated with the share of the whole, whose row is the first: `97 % sum`.
+QString noteOf(const GeneratedCode& code, std::size_t row) {
+    const QString name = operatorOf(code.term[row]);
+    const std::optional<double>& cost = code.term[row].cost;
+    const double whole = code.term.front().cost.value_or(0);
+    constexpr double kPercent = 100;
+    return cost && whole > 0
+               ? QStringLiteral("%1 % ").arg(std::lround(kPercent * *cost / whole)) + name
+               : name;
 }
 
 /// Where the kernel begins, or the first function that comes from the term: files begin with what
@@ -70,8 +89,8 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
       m_fold(new QPushButton(tr("Fold"), this)),
       m_showClass(new QPushButton(tr("Show class"), this)),
       m_files(new QComboBox(this)),
-      m_tree(new QTreeView(this)),
-      m_whole(new CodeEditor(CodeKind::Rise, this)),
+      m_texts(new TurningSplitter(this)),
+      m_term(new CodeEditor(CodeKind::Rise, this)),
       m_editor(new CodeEditor(CodeKind::Cpp, this)),
       m_measuring(new MeasurePane(*context.measuring, this)),
       m_link(new QLabel(this)),
@@ -82,24 +101,11 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     layout->setContentsMargins(0, 4, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(makeBar());
-    makeTree();
-    m_editor->setReadOnly(true);
-    m_editor->setObjectName(QStringLiteral("code"));
-    m_editor->setAccessibleName(tr("Generated code"));
-    auto* splitter = new TurningSplitter(this);
-    splitter->addWidget(m_tree);
-    splitter->addWidget(m_whole);
-    splitter->addWidget(m_editor);
-    // 100 columns of code in a window of 1400 pixels.
-    for (const int part : {0, 1}) splitter->setStretchFactor(part, 3);
-    splitter->setStretchFactor(2, 7);
-    m_whole->setReadOnly(true);
-    m_whole->setAccessibleName(tr("Term that the code comes from"));
     auto* code = new QWidget(this);
     auto* codeLayout = new QVBoxLayout(code);
     codeLayout->setContentsMargins(0, 0, 0, 0);
     codeLayout->setSpacing(4);
-    codeLayout->addWidget(splitter, 1);
+    codeLayout->addWidget(makeTexts(), 1);
     codeLayout->addWidget(makeLinkRow());
     codeLayout->addWidget(m_verifying);
     codeLayout->addWidget(m_note);
@@ -107,16 +113,17 @@ CodeView::CodeView(const ViewContext& context, QWidget* parent)
     parts->addWidget(code);
     parts->addWidget(m_measuring);
     parts->setStretchFactor(0, 3);
-    parts->setStretchFactor(1, 1);
+    parts->setStretchFactor(1, 2);
     layout->addWidget(parts, 1);
     m_note->setWordWrap(true);
     m_note->setContentsMargins(8, 0, 8, 4);
-    connect(m_measuring, &MeasurePane::contentChanged, this,
-            [this] { m_measuring->setVisible(m_measuring->hasContent()); });
+    connect(m_measuring, &MeasurePane::contentChanged, this, [this] {
+        m_measuring->setVisible(m_measuring->hasContent());
+        QMetaObject::invokeMethod(this, &CodeView::fitTerm, Qt::QueuedConnection);
+    });
     connect(m_measuring, &MeasurePane::placePicked, this, &CodeView::onPlacePicked);
     m_measuring->setVisible(m_measuring->hasContent());
     connect(m_measure, &MeasureController::changed, this, &CodeView::showState);
-    connect(m_editor, &CodeEditor::lineChosen, this, &CodeView::onLineChosen);
     connect(m_selection, &SharedSelection::changed, this, &CodeView::onSelection);
     connect(m_selection, &SharedSelection::pieceChanged, this, &CodeView::onPiece);
     connect(m_controller, &SessionController::codeChanged, this, &CodeView::showCode);
@@ -152,24 +159,39 @@ QWidget* CodeView::makeBar() {
     return bar;
 }
 
-void CodeView::makeTree() {
-    m_tree->setModel(&m_term);
-    m_tree->setObjectName(QStringLiteral("codeTerm"));
-    m_tree->setAccessibleName(tr("Term that the code comes from"));
-    m_tree->setUniformRowHeights(true);
-    m_tree->setItemDelegate(new ToneDelegate(m_tree));
-    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_tree->header()->setStretchLastSection(false);
-    m_tree->header()->setSectionResizeMode(CodeTermModel::Term, QHeaderView::Stretch);
-    for (const int column : {CodeTermModel::Times, CodeTermModel::Cost, CodeTermModel::Class})
-        m_tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    // The column does not have the width yet that is told.
-    connect(m_tree->header(), &QHeaderView::sectionResized, this, [this](int column, int, int now) {
-        if (column == CodeTermModel::Term) fitIndentation(now);
-    });
-    connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            &CodeView::onRowChosen);
-    connect(m_tree, &QTreeView::activated, this, &CodeView::showClass);
+QWidget* CodeView::makeTexts() {
+    m_term->setObjectName(QStringLiteral("codeTerm"));
+    m_term->setAccessibleName(tr("Term that the code comes from"));
+    m_editor->setObjectName(QStringLiteral("code"));
+    m_editor->setAccessibleName(tr("Generated code"));
+    for (CodeEditor* text : {m_term, m_editor}) {
+        text->setReadOnly(true);
+        m_texts->addWidget(text);
+    }
+    m_texts->setStretchFactor(1, 1);
+    m_texts->setWidthBeside(
+        [this] { return m_term->widthFor(kColumnsOfTerm) + m_editor->widthFor(kColumnsOfCode); });
+    connect(m_texts, &QSplitter::splitterMoved, this, [this] { m_isTermSized = true; });
+    connect(m_term, &CodeEditor::pointed, this, &CodeView::onTermPointed);
+    connect(m_editor, &CodeEditor::lineChosen, this, &CodeView::onLineChosen);
+    return m_texts;
+}
+
+void CodeView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    // The parts have not their sizes yet.
+    QMetaObject::invokeMethod(this, &CodeView::fitTerm, Qt::QueuedConnection);
+}
+
+void CodeView::fitTerm() {
+    if (m_isTermSized) return;
+    const bool isAbove = m_texts->orientation() == Qt::Vertical;
+    const int room = (isAbove ? m_texts->height() : m_texts->width()) - m_texts->handleWidth();
+    const int most = room - m_term->widthFor(kColumnsOfTerm);
+    const int code =
+        isAbove ? std::max(room * 2 / 3, room - m_term->heightOfText())
+                : std::max(room * 2 / 3, std::min(m_editor->widthFor(kColumnsOfCode), most));
+    m_texts->setSizes({room - code, code});
 }
 
 QWidget* CodeView::makeVerifyRow() {
@@ -190,14 +212,6 @@ QWidget* CodeView::makeVerifyRow() {
     m_second.setInterval(kSecond);
     connect(&m_second, &QTimer::timeout, this, &CodeView::showVerification);
     return row;
-}
-
-/// Terms are deep: the texts of the deepest rows have half of the column.
-void CodeView::fitIndentation(int width) {
-    constexpr int kFewestPixels = 2;
-    const int most = m_tree->fontMetrics().averageCharWidth() * 2;
-    const int share = width / 2 / (m_term.mostDepth() + 1);
-    m_tree->setIndentation(std::clamp(share, kFewestPixels, most));
 }
 
 QWidget* CodeView::makeLinkRow() {
@@ -275,21 +289,9 @@ void CodeView::showCode() {
     const bool hasCode = result && result->code;
     m_files->setEnabled(hasCode);
     m_fold->setEnabled(hasCode);
-    m_isLinking = true;
-    m_term.setCode(hasCode ? result->code : nullptr);
-    for (const int column : {CodeTermModel::Times, CodeTermModel::Cost})
-        m_tree->setColumnHidden(column, !m_term.hasEstimates());
-    // There is no room for all; the class is told below, too.
-    m_tree->setColumnHidden(CodeTermModel::Class, m_term.hasEstimates());
-    fitIndentation(m_tree->columnWidth(CodeTermModel::Term));
-    m_tree->expandAll();
-    // Not every language says which lines are of which part.
-    const RunViewPtr& run = m_controller->runView();
-    const bool isWhole = m_term.rowCount({}) == 0 && hasCode && run && run->report;
-    m_whole->setText(isWhole ? fromUtf8(run->report->resultTerm) : QString());
-    m_whole->setVisible(isWhole);
-    m_tree->setVisible(m_term.rowCount({}) > 0);
-    m_isLinking = false;
+    m_code = hasCode ? result->code : nullptr;
+    m_term->setText(hasCode ? fromUtf8(m_code->termText) : QString());
+    m_term->setVisible(hasCode);
     m_links = CodeLinks();
     showNoRow();
     if (!result) return showState();
@@ -360,15 +362,16 @@ void CodeView::showNotes(const GeneratedCode& code, const GeneratedFile& file) {
             above = code.term.size();
         }
         const std::size_t row = lines.rows.front();
-        const QString text = fromUtf8(code.term[row].text);
-        notes << (above == row ? QString() : text.section(QLatin1Char(' '), 0, 0));
+        notes << (above == row ? QString() : noteOf(code, row));
         while (notes.size() < static_cast<qsizetype>(lines.last)) notes << QString();
         above = row;
     }
     m_editor->setLineNotes(notes);
+    m_texts->turn();
+    fitTerm();
 }
 
-/// A line has the ground of the row that it comes from.
+/// A line has the ground of the row that it comes from, and so has the row.
 void CodeView::tint(const GeneratedFile& file) {
     const std::vector<std::optional<int>> numbers = m_links.numbers();
     std::vector<std::optional<int>> tints(file.lines.empty() ? 0 : file.lines.back().last);
@@ -376,7 +379,13 @@ void CodeView::tint(const GeneratedFile& file) {
         if (const auto& rows = m_links.rowsOf(line); !rows.empty())
             tints[line] = numbers[rows.front()];
     m_editor->tintLines(tints);
-    m_term.setTints(numbers);
+    std::vector<TintedPart> parts;
+    for (std::size_t row = 0; row < numbers.size(); ++row)
+        if (numbers[row])
+            parts.push_back({{static_cast<int>(m_code->term[row].begin),
+                              static_cast<int>(m_code->term[row].end)},
+                             *numbers[row]});
+    m_term->tintParts(parts);
 }
 
 }  // namespace candler

@@ -6,18 +6,18 @@
 #include <QTimer>
 
 #include "app/workbench/models/CodeLinks.h"
-#include "app/workbench/models/CodeTermModel.h"
 #include "app/workbench/views/View.h"
+#include "engine/egraph/Ids.h"
 
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QTreeView;
 
 namespace candler {
 
 class CodeEditor;
 class MeasurePane;
+class TurningSplitter;
 
 class CodeView : public QWidget, public SearchView {
     Q_OBJECT
@@ -29,7 +29,8 @@ public:
     void stepFind(int by) override;
     [[nodiscard]] QString shownText() const;
     [[nodiscard]] QString linkText() const;
-    [[nodiscard]] const CodeTermModel& term() const { return m_term; }
+    /// What is shown; null.
+    [[nodiscard]] const GeneratedCodePtr& code() const { return m_code; }
     [[nodiscard]] const MeasurePane& measuring() const { return *m_measuring; }
     /// Where kernels that are made in several ways are measured.
     void openVariants();
@@ -37,12 +38,15 @@ public:
 signals:
     void exportWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeBar();
-    void makeTree();
+    QWidget* makeTexts();
+    /// Above the code the term has no more height than it needs.
+    void fitTerm();
     QWidget* makeVerifyRow();
-    /// To the width of the column of the term.
-    void fitIndentation(int width);
     QWidget* makeLinkRow();
     void showCode();
     void showNoCode(const QString& why);
@@ -52,7 +56,7 @@ private:
     void showNotes(const GeneratedCode& code, const GeneratedFile& file);
     void tint(const GeneratedFile& file);
     // Links.
-    void onRowChosen();
+    void onTermPointed();
     void onLineChosen(int line);
     /// Of a message of the compiler; files that are not shown here are passed over.
     void onPlacePicked(const QString& file, int line);
@@ -62,8 +66,11 @@ private:
     void share(std::size_t row);
     /// The file of the box, or the loops, which come last.
     [[nodiscard]] const GeneratedFile* shownFile(int index) const;
-    /// The row as what is looked at: in the tree, and by its lines.
-    void showRow(std::size_t row, bool isFromEditor);
+    /// By row of the term.
+    [[nodiscard]] std::optional<EClassId> classOf(std::size_t row) const;
+    /// The row as what is looked at: in the term, and by its lines. The text that it was pointed at
+    /// in is not scrolled.
+    void showRow(std::size_t row, const CodeEditor* from = nullptr);
     void showNoRow();
     [[nodiscard]] QString aboutRow(std::size_t row, const std::vector<std::size_t>& own,
                                    const std::vector<std::size_t>& below) const;
@@ -72,10 +79,11 @@ private:
     SessionController* m_controller;
     SharedSelection* m_selection;
     MeasureController* m_measure;
-    CodeTermModel m_term;
+    GeneratedCodePtr m_code;
     CodeLinks m_links;
     std::optional<std::size_t> m_row;  // of the term
     bool m_isLinking = false;          // by us, not by the user
+    bool m_isTermSized = false;        // by the user
     QPushButton* m_generate;
     QPushButton* m_export;
     QPushButton* m_verify;
@@ -84,8 +92,8 @@ private:
     QPushButton* m_fold;
     QPushButton* m_showClass;
     QComboBox* m_files;
-    QTreeView* m_tree;
-    CodeEditor* m_whole;  ///< The term, where it has no parts with lines of their own.
+    TurningSplitter* m_texts;
+    CodeEditor* m_term;
     CodeEditor* m_editor;
     MeasurePane* m_measuring;
     QLabel* m_link;

@@ -2,7 +2,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QTreeView>
 #include <algorithm>
 #include <utility>
 
@@ -13,18 +12,31 @@
 
 namespace candler {
 
-void CodeView::onRowChosen() {
-    const QModelIndex now = m_tree->currentIndex();
-    if (m_isLinking || !now.isValid()) return;
-    const std::size_t row = m_term.rowOf(now);
-    showRow(row, false);
-    share(row);
+std::optional<EClassId> CodeView::classOf(std::size_t row) const {
+    const auto& eclass = m_code->term[row].eclass;
+    return eclass ? std::optional(EClassId{*eclass}) : std::nullopt;
+}
+
+/// Of rows with the same text the first is the one around.
+void CodeView::onTermPointed() {
+    if (m_isLinking || !m_code) return;
+    const auto [begin, end] = m_term->selection();
+    std::optional<std::size_t> found;
+    const std::vector<CodeTermRow>& rows = m_code->term;
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        if (rows[row].begin <= static_cast<std::size_t>(begin) &&
+            static_cast<std::size_t>(end) <= rows[row].end &&
+            (!found || rows[row].end - rows[row].begin < rows[*found].end - rows[*found].begin))
+            found = row;
+    if (!found) return showNoRow();
+    showRow(*found, m_term);
+    share(*found);
 }
 
 void CodeView::share(std::size_t row) {
     const bool wasLinking = std::exchange(m_isLinking, true);
-    if (const auto eclass = m_term.classOf(row)) m_selection->selectClass(*eclass);
-    m_selection->selectPiece(m_term.pieceOf(row));
+    if (const auto eclass = classOf(row)) m_selection->selectClass(*eclass);
+    m_selection->selectPiece(m_code->term[row].piece);
     m_isLinking = wasLinking;
 }
 
@@ -41,13 +53,13 @@ void CodeView::onLineChosen(int line) {
     const std::vector<std::size_t>& rows = m_links.rowsOf(static_cast<std::size_t>(line));
     if (rows.empty()) {
         showNoRow();
-        return m_link->setText(m_term.rowCount() == 0
+        return m_link->setText(!m_code || m_code->term.empty()
                                    ? QString()
                                    : tr("Line %1 does not come from the term: it checks sizes, "
                                         "handles tile remainders, or is boilerplate of the file.")
                                          .arg(line + 1));
     }
-    showRow(rows.front(), true);
+    showRow(rows.front(), m_editor);
     share(rows.front());
 }
 
@@ -55,48 +67,59 @@ void CodeView::onPiece() {
     if (m_isLinking) return;
     const auto& piece = m_selection->piece();
     if (!piece) return onSelection();
-    if (const auto row = m_term.rowOf(*piece)) return showRow(*row, false);
+    if (!m_code) return;
+    const std::vector<CodeTermRow>& rows = m_code->term;
+    const auto found = std::ranges::find(rows, piece, &CodeTermRow::piece);
+    if (found != rows.end()) return showRow(static_cast<std::size_t>(found - rows.begin()));
     showNoRow();
-    if (m_term.rowCount() > 0)
+    if (!rows.empty())
         m_link->setText(tr("The kernel has no separate loops for the elements %1 of %2.")
                             .arg(fromUtf8(piece->guard), fromUtf8(piece->tensor)));
 }
 
 void CodeView::onSelection() {
     if (m_isLinking) return;
-    const auto eclass = m_selection->eclass();
-    const std::vector<std::size_t> rows =
-        eclass ? m_term.rowsOf(*eclass) : std::vector<std::size_t>();
-    if (rows.empty()) return showNoRow();
     // Of several rows of one class the one with lines says more.
-    const auto written =
-        std::ranges::find_if(rows, [this](auto row) { return !m_links.linesOf(row).empty(); });
-    showRow(written == rows.end() ? rows.front() : *written, false);
+    std::optional<std::size_t> found;
+    const auto eclass = m_selection->eclass();
+    for (std::size_t row = 0; eclass && m_code && row < m_code->term.size(); ++row)
+        if (classOf(row) == eclass &&
+            (!found || (m_links.linesOf(*found).empty() && !m_links.linesOf(row).empty())))
+            found = row;
+    found ? showRow(*found) : showNoRow();
 }
 
-void CodeView::showRow(std::size_t row, bool isFromEditor) {
+void CodeView::showRow(std::size_t row, const CodeEditor* from) {
     const bool wasLinking = std::exchange(m_isLinking, true);
     m_row = row;
-    const QModelIndex index = m_term.indexOf(row);
-    m_tree->setCurrentIndex(index);
-    m_tree->scrollTo(index);
+    const CodeTermRow& shown = m_code->term[row];
+    m_term->markParts({{static_cast<int>(shown.begin), static_cast<int>(shown.end)}});
+    if (from != m_term)
+        m_term->showPart(static_cast<int>(shown.begin), static_cast<int>(shown.end));
     const std::vector<std::size_t>& own = m_links.linesOf(row);
     std::vector<std::size_t> below = own.empty() ? m_links.linesBelow(row) : own;
     // What computes all elements of a tensor is of the row around those of its pieces.
-    if (const QModelIndex around = index.parent(); below.empty() && m_term.pieceOf(row))
-        below = m_links.linesOf(m_term.rowOf(around));
+    std::size_t around = row;
+    while (shown.piece && around > 0 && m_code->term[around].depth >= shown.depth) --around;
+    if (below.empty()) below = m_links.linesOf(around);
     m_editor->markLines(below);
-    if (!isFromEditor && !below.empty()) m_editor->showLine(static_cast<int>(below.front()));
-    m_link->setText(aboutRow(row, own, below));
-    m_showClass->setEnabled(m_term.classOf(row).has_value());
+    if (from != m_editor && !below.empty()) m_editor->showLine(static_cast<int>(below.front()));
+    QString about = aboutRow(row, own, below);
+    if (shown.times && shown.cost)
+        about +=
+            QLatin1Char('\n') + tr("Estimate for one run: computed %1 times at a total cost of %2")
+                                    .arg(costString(*shown.times), costString(*shown.cost));
+    m_link->setText(about);
+    m_showClass->setEnabled(classOf(row).has_value());
     m_isLinking = wasLinking;
 }
 
 QString CodeView::aboutRow(std::size_t row, const std::vector<std::size_t>& own,
                            const std::vector<std::size_t>& below) const {
-    const QString text = m_term.indexOf(row).data().toString();
-    const auto eclass = m_term.classOf(row);
-    if (m_term.pieceOf(row)) {
+    const CodeTermRow& of = m_code->term[row];
+    const QString text = fromUtf8(of.text);
+    const auto eclass = classOf(row);
+    if (of.piece) {
         const int count = static_cast<int>(below.size());
         if (own.empty() && count > 0)
             return tr("%1: in the loops over all elements: %n lines", nullptr, count).arg(text);
@@ -116,7 +139,7 @@ QString CodeView::aboutRow(std::size_t row, const std::vector<std::size_t>& own,
 void CodeView::showNoRow() {
     const bool wasLinking = std::exchange(m_isLinking, true);
     m_row.reset();
-    m_tree->setCurrentIndex({});
+    m_term->markParts({});
     m_editor->markLines({});
     m_link->clear();
     m_showClass->setEnabled(false);
@@ -125,7 +148,7 @@ void CodeView::showNoRow() {
 
 void CodeView::showClass() {
     if (!m_row) return;
-    if (const auto eclass = m_term.classOf(*m_row)) m_selection->showClass(*eclass);
+    if (const auto eclass = classOf(*m_row)) m_selection->showClass(*eclass);
 }
 
 }  // namespace candler

@@ -73,16 +73,17 @@ CodeEditor::CodeEditor(CodeKind kind, QWidget* parent)
     m_editor->setIndentationsUseTabs(false);
     m_editor->setAutoIndent(true);
     m_editor->setBraceMatching(QsciScintilla::SloppyBraceMatch);
-    m_editor->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTHTRACKING, 1UL);
-    m_editor->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTH, 10UL);
+    m_editor->setScrollWidth(1);
     m_editor->setScrollWidthTracking(true);
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kErrorIndicator);
     m_editor->indicatorDefine(QsciScintilla::SquiggleIndicator, kWarningIndicator);
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kDropIndicator);
     m_editor->indicatorDefine(QsciScintilla::StraightBoxIndicator, kFoundIndicator);
     m_editor->setIndicatorDrawUnder(true, kFoundIndicator);
-    m_editor->indicatorDefine(QsciScintilla::FullBoxIndicator, kPartIndicator);
-    m_editor->setIndicatorDrawUnder(true, kPartIndicator);
+    for (int ground = kTintIndicator; ground <= kPartIndicator; ++ground) {
+        m_editor->indicatorDefine(QsciScintilla::FullBoxIndicator, ground);
+        m_editor->setIndicatorDrawUnder(true, ground);
+    }
     m_editor->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setUpLines();
     setUpCompletion();
@@ -119,6 +120,8 @@ void CodeEditor::setText(const QString& text) {
     const bool isReadOnly = m_editor->isReadOnly();
     m_editor->setReadOnly(false);
     setLineNotes({});
+    // It would stay as wide as the text before.
+    m_editor->setScrollWidth(1);
     m_editor->setText(text);
     m_cursorLine = 0;
     m_isByKey = false;
@@ -241,6 +244,10 @@ void CodeEditor::applyColours() {
     m_editor->setIndicatorForegroundColor(found, kFoundIndicator);
     m_editor->setIndicatorForegroundColor(colours.chosenFill, kPartIndicator);
     m_editor->setIndicatorOutlineColor(colours.chosenFill, kPartIndicator);
+    for (int tint = 0; tint < kGroundTints; ++tint) {
+        m_editor->setIndicatorForegroundColor(groundTint(tint), kTintIndicator + tint);
+        m_editor->setIndicatorOutlineColor(groundTint(tint), kTintIndicator + tint);
+    }
 }
 
 void CodeEditor::goTo(const SourceSpan& place) {

@@ -29,6 +29,12 @@ enum class CodeKind {
     Plain,
 };
 
+/// Of a text, begin and end in bytes of UTF-8, with a number of a ground.
+struct TintedPart {
+    std::pair<int, int> part;
+    int tint = 0;
+};
+
 class CodeEditor : public QWidget {
     Q_OBJECT
 
@@ -74,6 +80,11 @@ public:
     /// Parts of the text that something else is about, begin and end in bytes of UTF-8.
     void markParts(const std::vector<std::pair<int, int>>& parts);
     [[nodiscard]] std::vector<std::pair<int, int>> markedParts() const;
+    /// Grounds of parts by groundTint; a part within another comes behind it.
+    void tintParts(const std::vector<TintedPart>& parts);
+    [[nodiscard]] std::optional<int> tintAt(int offset) const;
+    /// Scrolled until it is in sight, or its begin.
+    void showPart(int begin, int end);
     /// In the menu of the text as well.
     void offer(QAction* action);
 
@@ -102,6 +113,10 @@ public:
     [[nodiscard]] bool isLineShown(int line) const;
     /// Letters of a line that there is room for.
     [[nodiscard]] int columnsInSight() const;
+    /// That gives room for so many letters, with all that stands beside them.
+    [[nodiscard]] int widthFor(int columns) const;
+    /// That the whole text needs in the width that there is, about.
+    [[nodiscard]] int heightOfText() const;
 
     /// Where words are looked for, below the text; begins with what is selected.
     void openFind();
@@ -137,6 +152,9 @@ private:
     void fitWrap();
     void onceSeen(std::function<void()> show);
     void bringIntoSight(int line);
+    void fillPart(int indicator, int begin, int end);
+    void clearParts(int indicator, int begin, int end);
+    [[nodiscard]] int marginsWidth() const;
     // CodeEditorFind.cpp
     void closeFind();
     void markFound();

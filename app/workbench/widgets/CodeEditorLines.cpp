@@ -128,21 +128,56 @@ void CodeEditor::markLines(const std::vector<std::size_t>& lines) {
             m_editor->markerAdd(static_cast<int>(line), marker);
 }
 
+void CodeEditor::clearParts(int indicator, int begin, int end) {
+    m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, indicator);
+    m_editor->SendScintilla(QsciScintilla::SCI_INDICATORCLEARRANGE,
+                            static_cast<unsigned long>(begin), static_cast<long>(end - begin));
+}
+
 /// Of each line what is not before its first letter.
-void CodeEditor::markParts(const std::vector<std::pair<int, int>>& parts) {
-    m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, kPartIndicator);
-    m_editor->SendScintilla(QsciScintilla::SCI_INDICATORCLEARRANGE, 0UL,
-                            static_cast<long>(m_editor->length()));
+void CodeEditor::fillPart(int indicator, int begin, int end) {
+    m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, indicator);
     const QByteArray text = m_editor->text().toUtf8();
-    for (const auto& [begin, end] : parts)
-        for (int at = begin; at < end;) {
-            while (at < end && (text[at] == ' ' || text[at] == '\n')) ++at;
-            const auto line = static_cast<int>(text.indexOf('\n', at));
-            const int last = line < 0 ? end : std::min(end, line);
-            m_editor->SendScintilla(QsciScintilla::SCI_INDICATORFILLRANGE,
-                                    static_cast<unsigned long>(at), static_cast<long>(last - at));
-            at = last + 1;
-        }
+    for (int at = begin; at < end;) {
+        while (at < end && (text[at] == ' ' || text[at] == '\n')) ++at;
+        const auto line = static_cast<int>(text.indexOf('\n', at));
+        const int last = line < 0 ? end : std::min(end, line);
+        m_editor->SendScintilla(QsciScintilla::SCI_INDICATORFILLRANGE,
+                                static_cast<unsigned long>(at), static_cast<long>(last - at));
+        at = last + 1;
+    }
+}
+
+void CodeEditor::markParts(const std::vector<std::pair<int, int>>& parts) {
+    clearParts(kPartIndicator, 0, m_editor->length());
+    for (const auto& [begin, end] : parts) fillPart(kPartIndicator, begin, end);
+}
+
+void CodeEditor::tintParts(const std::vector<TintedPart>& parts) {
+    const auto clear = [this](int begin, int end) {
+        for (int tint = 0; tint < kGroundTints; ++tint)
+            clearParts(kTintIndicator + tint, begin, end);
+    };
+    clear(0, m_editor->length());
+    for (const auto& [part, tint] : parts) {
+        clear(part.first, part.second);
+        fillPart(kTintIndicator + tint % kGroundTints, part.first, part.second);
+    }
+}
+
+std::optional<int> CodeEditor::tintAt(int offset) const {
+    for (int tint = 0; tint < kGroundTints; ++tint)
+        if (m_editor->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT, kTintIndicator + tint,
+                                    offset) != 0)
+            return tint;
+    return std::nullopt;
+}
+
+void CodeEditor::showPart(int begin, int end) {
+    onceSeen([this, begin, end] {
+        m_editor->SendScintilla(QsciScintilla::SCI_SCROLLRANGE, static_cast<unsigned long>(end),
+                                static_cast<long>(begin));
+    });
 }
 
 std::vector<std::pair<int, int>> CodeEditor::markedParts() const {
@@ -233,10 +268,31 @@ int CodeEditor::cursorLine() const {
     return m_cursorLine;
 }
 
+int CodeEditor::marginsWidth() const {
+    int width = 0;
+    for (int margin = 0; margin <= kNoteMargin; ++margin) width += m_editor->marginWidth(margin);
+    return width;
+}
+
 int CodeEditor::columnsInSight() const {
-    int width = m_editor->viewport()->width();
-    for (int margin = 0; margin <= kNoteMargin; ++margin) width -= m_editor->marginWidth(margin);
-    return width / QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('m'));
+    return (m_editor->viewport()->width() - marginsWidth()) /
+           QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('m'));
+}
+
+int CodeEditor::widthFor(int columns) const {
+    return marginsWidth() + m_editor->verticalScrollBar()->sizeHint().width() +
+           columns * QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('m'));
+}
+
+int CodeEditor::heightOfText() const {
+    // What goes on below is indented, and breaks at a word.
+    constexpr int kLostColumns = 8;
+    const bool isWrapped = m_editor->wrapMode() != QsciScintilla::WrapNone;
+    const int columns = std::max(1, columnsInSight() - kLostColumns);
+    int rows = 1;
+    for (int line = 0; line < m_editor->lines(); ++line)
+        rows += isWrapped ? 1 + m_editor->lineLength(line) / columns : 1;
+    return rows * m_editor->textHeight(0);
 }
 
 void CodeEditor::setFolded(bool isFolded) {

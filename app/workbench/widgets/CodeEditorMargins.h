@@ -2,6 +2,8 @@
 // the text, from left to right after the line numbers, and marks in it.
 #pragma once
 
+#include "app/workbench/widgets/Theme.h"
+
 namespace candler {
 
 inline constexpr int kSignMargin = 1;
@@ -12,6 +14,8 @@ inline constexpr int kErrorIndicator = 8;
 inline constexpr int kWarningIndicator = 9;
 inline constexpr int kDropIndicator = 10;
 inline constexpr int kFoundIndicator = 11;
-inline constexpr int kPartIndicator = 12;
+// Marks of a higher number are drawn over those of a lower one.
+inline constexpr int kTintIndicator = 12;  // the first of kGroundTints
+inline constexpr int kPartIndicator = kTintIndicator + kGroundTints;
 
 }  // namespace candler

@@ -48,9 +48,10 @@ int TurningSplitter::shownParts() const {
 void TurningSplitter::turn() {
     m_shownParts = shownParts();
     const auto [largest, both] = leastSizes();
-    const bool isWide =
-        width() >= m_letters * fontMetrics().averageCharWidth() && width() >= 2 * largest.width();
-    const bool isLow = height() < width() / 2 || height() < both.height();
+    const int beside =
+        m_widthBeside ? m_widthBeside() : m_letters * fontMetrics().averageCharWidth();
+    const bool isWide = width() >= beside && width() >= 2 * largest.width();
+    const bool isLow = height() < both.height() || (!m_widthBeside && height() < width() / 2);
     const Qt::Orientation wanted = isWide || isLow ? Qt::Horizontal : Qt::Vertical;
     if (wanted != orientation()) {
         // In the same proportion, if it had one.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QSplitter>
+#include <functional>
 #include <utility>
 
 namespace candler {
@@ -14,6 +15,12 @@ public:
     /// Narrower than so many letters, its parts would be read by scrolling sideways.
     explicit TurningSplitter(QWidget* parent, int letters = 90);
 
+    /// In pixels, in place of the letters: narrower, its parts stand one below the other as long as
+    /// they have the height for it.
+    void setWidthBeside(std::function<int()> width) { m_widthBeside = std::move(width); }
+    /// After what its parts need has changed.
+    void turn();
+
     /// What its largest part needs: it turns to have room for all.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -22,12 +29,12 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void turn();
     [[nodiscard]] int shownParts() const;
     /// Of the parts that are shown, in pixels: of the largest, and of all added up.
     [[nodiscard]] std::pair<QSize, QSize> leastSizes() const;
 
     int m_letters;
+    std::function<int()> m_widthBeside;
     int m_shownParts = 0;  ///< When it was turned last.
 };
 
