@@ -14,6 +14,8 @@
 #include "app/workbench/views/CodeView.h"
 #include "app/workbench/views/MeasureChart.h"
 #include "app/workbench/views/MeasurePane.h"
+#include "app/workbench/views/MeasuredBars.h"
+#include "app/workbench/widgets/BarPlot.h"
 #include "app/workbench/widgets/CodeEditor.h"
 #include "app/workbench/widgets/TableExport.h"
 #include "engine/support/FileSystem.h"
@@ -122,6 +124,35 @@ TEST_CASE("measurements are written as text and read back", "[app][models]") {
     }
 }
 
+TEST_CASE("what was measured is bars beside what it compares with", "[app][models]") {
+    Measurement now = sample(12, 0.5);
+    now.date = "2024-05-02T10:00:00";
+    now.times.gflops = 80;
+    Measurement other = sample(12, 0.25);
+    other.step = "packed";
+    Measurement elsewhere = other;
+    elsewhere.times.sizes["n"] = 65;
+    Measurement edited = other;
+    edited.program = "another";
+    std::vector<Bar> bars =
+        measuredBars(now, {sample(12, 1), other, elsewhere, edited, sample(12, 2), now});
+    REQUIRE(bars.size() == 3);
+    CHECK(bars[0].text == "500 ms · 80.0 GFlop/s");
+    CHECK(bars[0].isMarked);
+    CHECK(bars[0].value == 2);
+    // Of those of the same step the latest.
+    CHECK(bars[1].text == "2.0 s · 1.0 GFlop/s · 0.25 ×");
+    CHECK(bars[1].name.starts_with("before, "));
+    CHECK(bars[2].name == "packed");
+    CHECK(bars[2].text == "250 ms · 1.0 GFlop/s · 2 ×");
+    now.times.written = {.median = 5, .best = 4};
+    bars = measuredBars(now, {});
+    REQUIRE(bars.size() == 2);
+    CHECK(bars[0].name == "as written");
+    CHECK(bars[0].text == "5.0 s");
+    CHECK(bars[1].text == "500 ms · 80.0 GFlop/s · 10 ×");
+}
+
 TEST_CASE("times of charts have a unit that suits them", "[app]") {
     MeasureChart chart(nullptr);
     const auto formatOf = [&](double seconds) {
@@ -214,6 +245,9 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     // With those of the arithmetic, which the project chooses.
     CHECK(row.flags.starts_with("-O2 -fno-math-errno"));
     CHECK(row.modelCost > 0);
+    CHECK(scene.pane.statusText().startsWith(QStringLiteral("Median 2.0 ms at ")));
+    REQUIRE(scene.pane.bars().bars().size() == 1);
+    CHECK(scene.pane.bars().bars()[0].text.starts_with("2.0 ms"));
     CHECK(scene.pane.chart().pointCount() == 1);
     CHECK(scene.pane.chart().timeFormat().endsWith(QStringLiteral(" ms")));
     // It is saved with the project, but nothing to undo, and results stay.

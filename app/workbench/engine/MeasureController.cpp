@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <QDateTime>
+#include <algorithm>
 
 #include "app/workbench/engine/SessionController.h"
 #include "app/workbench/models/EngineText.h"
@@ -188,6 +189,16 @@ void MeasureController::prepare(std::vector<CodeVariant> variants) {
     m_state = MeasureState::Asking;
     if (m_isTrusted) return run(true);
     emit changed();
+}
+
+int MeasureController::mostThreads() const {
+    if (!m_last || !m_task) return 1;
+    const QStringList flags = fromUtf8(m_last->measurement.flags).split(QLatin1Char(' '));
+    const bool isParallel = flags.contains(QStringLiteral("-fopenmp")) &&
+                            std::ranges::any_of(m_task->code->files, [](const GeneratedFile& file) {
+                                return file.text.find("#pragma omp parallel") != std::string::npos;
+                            });
+    return isParallel ? QThread::idealThreadCount() : 1;
 }
 
 std::string MeasureController::program() const {

@@ -55,6 +55,8 @@ public:
     [[nodiscard]] const QString& problem() const { return m_problem; }
     /// Of the present code; null if it was not measured.
     [[nodiscard]] const MeasuredPtr& last() const { return m_last; }
+    /// That what was measured last may have used.
+    [[nodiscard]] int mostThreads() const;
     /// All measurements of the open project, the latest last.
     [[nodiscard]] const std::vector<Measurement>& history() const { return m_history; }
 

@@ -13,13 +13,16 @@
 #include <QTableView>
 #include <QTextBlock>
 #include <QVBoxLayout>
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
 #include "app/workbench/engine/MeasureController.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/MeasureChart.h"
+#include "app/workbench/views/MeasuredBars.h"
 #include "app/workbench/views/VariantPane.h"
+#include "app/workbench/widgets/BarPlot.h"
 #include "app/workbench/widgets/Theme.h"
 #include "app/workbench/widgets/ToneDelegate.h"
 
@@ -67,6 +70,8 @@ MeasurePane::MeasurePane(MeasureController& controller, QWidget* parent)
       m_controller(&controller),
       m_status(new QLabel(this)),
       m_progress(new QProgressBar(this)),
+      m_bars(new BarPlot(this)),
+      m_barsNote(new QLabel(this)),
       m_detail(new QPlainTextEdit(this)),
       m_trust(new QCheckBox(tr("Do not ask again for this project"), this)),
       m_run(new QPushButton(tr("Run"), this)),
@@ -102,8 +107,13 @@ QWidget* MeasurePane::makeJob() {
     auto* textLayout = new QVBoxLayout(texts);
     textLayout->setContentsMargins(0, 0, 0, 0);
     textLayout->addWidget(m_status);
-    textLayout->addWidget(m_progress);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_progress, m_bars, m_barsNote})
+        textLayout->addWidget(part);
     textLayout->addWidget(m_detail, 1);
+    m_bars->setObjectName(QStringLiteral("measuredBars"));
+    m_bars->setAccessibleName(tr("Times of this kernel and of others"));
+    m_barsNote->setWordWrap(true);
+    m_barsNote->setForegroundRole(QPalette::PlaceholderText);
     auto* scroll = new QScrollArea(job);
     scroll->setWidget(texts);
     scroll->setWidgetResizable(true);
@@ -187,16 +197,20 @@ QString MeasurePane::resultText() const {
     if (!last) return tr("This code has not been measured yet.");
     if (!last->measurement.isMeasured()) return failureText(last->result.outcome);
     const KernelTimes& times = last->result.times;
-    return tr("Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.")
-               .arg(durationString(times.median), durationString(times.p10),
-                    durationString(times.p90), fixedString(times.gflops, 2),
+    return tr("Median %1 at %2, %3: p10 %4, p90 %5, %6 GFlop/s.")
+               .arg(durationString(times.median),
                     times.sizes.empty() ? tr("the default sizes of the program")
-                                        : fromUtf8(last->measurement.sizesText())) +
+                                        : fromUtf8(last->measurement.sizesText()),
+                    m_controller->mostThreads() > 1
+                        ? tr("up to %1 threads").arg(m_controller->mostThreads())
+                        : tr("one thread"),
+                    durationString(times.p10), durationString(times.p90),
+                    fixedString(times.gflops, 2)) +
            QLatin1Char(' ') +
            withLocalNumbers(
                tr("%n runs after warm-up (%1).", nullptr, static_cast<int>(times.runs)))
                .arg(countString(times.warmUps)) +
-           QLatin1Char(' ') +
+           QLatin1Char('\n') +
            (times.isOfData ? tr("Inputs with data files use that data; the others are random.") +
                                  QLatin1Char(' ')
                            : QString()) +
@@ -230,6 +244,7 @@ void MeasurePane::showState() {
     m_progress->setVisible(isRunning);
     const auto stage = m_controller->stage();
     m_progress->setValue(stage ? static_cast<int>(*stage) : 0);
+    showBars();
     const QString text = detail();
     if (text != m_detail->toPlainText()) m_detail->setPlainText(text);
     m_trust->setVisible(isAsking);
@@ -245,6 +260,20 @@ void MeasurePane::showState() {
     if (isNewQuestion) m_run->setFocus(Qt::OtherFocusReason);
 }
 
+void MeasurePane::showBars() {
+    const MeasuredPtr& last = m_controller->last();
+    const bool isShown = m_controller->state() == MeasureState::Idle && last &&
+                         last->measurement.isMeasured() && m_controller->problem().isEmpty();
+    m_bars->setBars(isShown ? measuredBars(last->measurement, m_controller->history())
+                            : std::vector<Bar>());
+    m_bars->setVisible(isShown);
+    m_barsNote->setVisible(m_bars->bars().size() > 1);
+    if (isShown)
+        m_barsNote->setText(last->result.times.written
+                                ? tr("Longer is faster; × compares with the program as written.")
+                                : tr("Longer is faster; × compares with this kernel."));
+}
+
 void MeasurePane::showHistory() {
     const std::string program = m_controller->program();
     m_history.setMeasurements(m_controller->history(), program);
@@ -252,6 +281,7 @@ void MeasurePane::showHistory() {
     std::vector<Measurement> ofProgram = m_controller->history();
     std::erase_if(ofProgram, [&](const Measurement& row) { return row.program != program; });
     m_chart->setMeasurements(ofProgram);
+    showBars();
     emit contentChanged();
 }
 

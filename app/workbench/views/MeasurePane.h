@@ -19,6 +19,7 @@ class QTableView;
 
 namespace candler {
 
+class BarPlot;
 class MeasureChart;
 class MeasureController;
 class VariantPane;
@@ -32,6 +33,7 @@ public:
     [[nodiscard]] QString statusText() const;
     [[nodiscard]] QString detailText() const;
     [[nodiscard]] const MeasurementModel& history() const { return m_history; }
+    [[nodiscard]] const BarPlot& bars() const { return *m_bars; }
     [[nodiscard]] const MeasureChart& chart() const { return *m_chart; }
     [[nodiscard]] const VariantPane& variants() const { return *m_variants; }
     /// Sizes to measure them at, and what was measured.
@@ -50,6 +52,7 @@ private:
     QWidget* makeJob();
     void makeTable();
     void showState();
+    void showBars();
     void showHistory();
     void pickPlace();
     [[nodiscard]] QString resultText() const;
@@ -59,6 +62,8 @@ private:
     MeasurementModel m_history;
     QLabel* m_status;
     QProgressBar* m_progress;
+    BarPlot* m_bars;
+    QLabel* m_barsNote;
     QPlainTextEdit* m_detail;
     QCheckBox* m_trust;
     QPushButton* m_run;
