@@ -269,7 +269,8 @@ public:
     /// program if nobody has.
     [[nodiscard]] Result<GeneratedCodePtr> codeToKeep(const std::stop_token& stop = {});
     /// The same of the program as it was written: where that turns out to be faster.
-    [[nodiscard]] Result<GeneratedCodePtr> generateCodeAsWritten(const std::stop_token& stop = {});
+    [[nodiscard]] Result<GeneratedCodePtr> generateCodeAsWritten(
+        const std::stop_token& stop = {}) const;
     /// In all ways that the language has, to be measured at these sizes, by name, and for others at
     /// those of the project. Fails if there is no result, or the language has one way only.
     [[nodiscard]] Result<std::vector<CodeVariant>> generateVariants(

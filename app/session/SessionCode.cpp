@@ -236,7 +236,7 @@ bool Session::isUnchanged() const {
     return m_impl->search != nullptr && m_impl->search->result() == m_impl->program->start();
 }
 
-Result<GeneratedCodePtr> Session::generateCodeAsWritten(const std::stop_token& stop) {
+Result<GeneratedCodePtr> Session::generateCodeAsWritten(const std::stop_token& stop) const {
     Result<KernelRequest> request = m_impl->kernelRequest();
     if (!request) return failure(request.error());
     request->term = m_impl->program->start();

@@ -281,6 +281,32 @@ TEST_CASE("a kernel is measured, and its history is the project's", "[app]") {
     CHECK(scene.pane.history().rowCount() == 3);
 }
 
+TEST_CASE("a kernel is compared with the program as it was written", "[app]") {
+    const FakeCompiler fake;
+    MeasureScene scene(fake.choice());
+    CHECK(scene.button("measureWritten").isHidden());
+    scene.openExample("map-fusion.candler");
+    scene.trigger("run");
+    REQUIRE(scene.waitFor([&] { return scene.measuring.whyNot().isEmpty(); }));
+    scene.measure();
+    REQUIRE_FALSE(scene.button("measureWritten").isHidden());
+    scene.button("measureWritten").click();
+    REQUIRE(scene.waitFor([&] { return scene.measuring.state() == MeasureState::Asking; }));
+    CHECK(scene.measuring.commands().size() == 4);
+    scene.button("runMeasurement").click();
+    scene.waitForEnd();
+    INFO(toUtf8(scene.pane.statusText()));
+    const std::vector<Bar>& bars = scene.pane.bars().bars();
+    REQUIRE(bars.size() == 2);
+    CHECK(bars[0].name == "as written");
+    CHECK(bars[0].text == "2.0 ms");
+    CHECK(bars[1].isMarked);
+    CHECK(scene.button("measureWritten").isHidden());
+    CHECK(scene.pane.history().rowCount() == 1);
+    scene.window.dock("code")->raise();
+    scene.screenshot("46-measured-bars");
+}
+
 TEST_CASE("measuring keeps what of a history cannot be read", "[app]") {
     const FakeCompiler fake;
     MeasureScene scene(fake.choice());

@@ -118,6 +118,43 @@ void MeasureController::ask() {
     prepare({});
 }
 
+bool MeasureController::mayCompareWritten() const {
+    return m_state == MeasureState::Idle && m_last && m_last->measurement.isMeasured() &&
+           !m_last->result.times.written && whyNot().isEmpty() &&
+           m_session->code()->code->sourceTerm != m_session->loaded()->info->startTerm;
+}
+
+void MeasureController::askWritten() {
+    if (!mayCompareWritten()) return;
+    begin(false);
+    m_state = MeasureState::Making;
+    m_session->ask(
+        [this, id = m_id, gate = m_gate, stop = m_stop.get_token()](const Session& session) {
+            auto made = session.generateCodeAsWritten(stop);
+            gate->post([this, id, made = std::move(made)] {
+                if (id != m_id || m_state != MeasureState::Making) return;
+                m_state = MeasureState::Idle;
+                if (made) return prepare({}, *made);
+                m_problem = engineText(firstError(made.error()));
+                emit changed();
+            });
+        });
+    emit changed();
+}
+
+void MeasureController::takeWritten(const BenchResult& result) {
+    if (result.outcome != TuneOutcome::Measured)
+        m_problem = tr("The program as written was not measured: %1")
+                        .arg(fromUtf8(result.reason).section(QLatin1Char('\n'), 0, 0));
+    else if (m_last && !isOther()) {
+        auto compared = std::make_shared<Measured>(*m_last);
+        const KernelTimes::Written written{result.times.median, result.times.best};
+        compared->result.times.written = compared->measurement.times.written = written;
+        m_last = std::move(compared);
+    }
+    emit changed();
+}
+
 void MeasureController::askVariants() {
     if (!hasVariants() || !whyNot().isEmpty()) return;
     begin(true);
@@ -151,7 +188,7 @@ void MeasureController::begin(bool isOfVariants) {
     ++m_id;
 }
 
-void MeasureController::prepare(std::vector<CodeVariant> variants) {
+void MeasureController::prepare(std::vector<CodeVariant> variants, GeneratedCodePtr written) {
     std::vector<std::string> flags;
     for (const QString& flag : m_compiler.flags) flags.push_back(toUtf8(flag));
     const Result<Toolchain> toolchain = Toolchain::find(toUtf8(m_compiler.program), flags);
@@ -169,6 +206,7 @@ void MeasureController::prepare(std::vector<CodeVariant> variants) {
         MeasureTask{.id = m_id,
                     .code = m_session->code()->code,
                     .variants = std::move(variants),
+                    .written = std::move(written),
                     .bench = bench,
                     .compiler = compiler,
                     .compilerSeconds = m_compiler.limits.compileSeconds,
@@ -177,7 +215,9 @@ void MeasureController::prepare(std::vector<CodeVariant> variants) {
     const auto addCommands = [&](const GeneratedCode& code) {
         for (const std::string& line : bench.commands(code)) m_commands << fromUtf8(line);
     };
-    if (!m_isOfVariants) {
+    if (isOfWritten()) {
+        addCommands(*m_task->written);
+    } else if (!m_isOfVariants) {
         m_commands << fromUtf8(compiler + " --version");
         addCommands(*m_task->code);
     }
@@ -249,7 +289,9 @@ void MeasureController::onStage(quint64 id, BenchStage stage) {
 
 void MeasureController::onVariantMeasured(quint64 id, quint64 variant,
                                           const BenchResultPtr& result) {
-    if (id != m_id || variant >= m_variants.size()) return;
+    if (id != m_id) return;
+    if (isOfWritten()) return takeWritten(*result);
+    if (variant >= m_variants.size()) return;
     m_variants[variant].result = result;
     emit changed();
 }
@@ -258,8 +300,9 @@ void MeasureController::onFinished(quint64 id, const MeasuredPtr& measured) {
     if (id != m_id) return;
     m_state = MeasureState::Idle;
     m_stage.reset();
-    m_wasCancelled = m_isOfVariants ? m_stop.stop_requested() : measured == nullptr;
-    if (!m_isOfVariants && !isOther()) m_last = measured;
+    const bool isOfCode = !m_isOfVariants && !isOfWritten();
+    m_wasCancelled = isOfCode ? measured == nullptr : m_stop.stop_requested();
+    if (isOfCode && !isOther()) m_last = measured;
     if (measured) {
         m_history.push_back(measured->measurement);
         if (m_history.size() > kMostMeasurements) m_history.erase(m_history.begin());

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] const CompilerChoice& compiler() const { return m_compiler; }
     /// What is asked or under way is of variants.
     [[nodiscard]] bool isOfVariants() const { return m_isOfVariants; }
+    /// What is asked or under way is of the program as it was written.
+    [[nodiscard]] bool isOfWritten() const { return m_task && m_task->written; }
     /// What is under way; none before the first stage.
     [[nodiscard]] std::optional<BenchStage> stage() const { return m_stage; }
     [[nodiscard]] bool wasCancelled() const { return m_wasCancelled; }
@@ -57,6 +59,8 @@ public:
     [[nodiscard]] const MeasuredPtr& last() const { return m_last; }
     /// That what was measured last may have used.
     [[nodiscard]] int mostThreads() const;
+    /// The kernel was measured, and not yet beside the program as it was written.
+    [[nodiscard]] bool mayCompareWritten() const;
     /// All measurements of the open project, the latest last.
     [[nodiscard]] const std::vector<Measurement>& history() const { return m_history; }
 
@@ -78,6 +82,8 @@ public:
 public slots:
     /// Shows the commands; runs them at once if the user wants no more questions.
     void ask();
+    /// The same of the program as it was written, whose times last() has then, too.
+    void askWritten();
     /// The same of all ways in which the language makes the kernel, at variantSizes().
     void askVariants();
     /// What was asked. `isTrusted`: until another project is opened there are no more questions.
@@ -95,7 +101,8 @@ signals:
 private:
     /// Nothing is asked any more, and nothing was said.
     void begin(bool isOfVariants);
-    void prepare(std::vector<CodeVariant> variants);
+    void prepare(std::vector<CodeVariant> variants, GeneratedCodePtr written = {});
+    void takeWritten(const BenchResult& result);
     void dropVariants();
     void takeVariants(const Result<std::vector<CodeVariant>>& variants);
     void onVariantMeasured(quint64 id, quint64 variant, const BenchResultPtr& result);

@@ -49,14 +49,19 @@ BenchResult MeasureWorker::benchOf(const MeasureTask& task, const GeneratedCode&
 }
 
 void MeasureWorker::measure(const MeasureTaskPtr& task) {
+    const auto tell = [&](std::size_t variant, BenchResult result) {
+        if (!task->stop.stop_requested())
+            emit variantMeasured(task->id, variant,
+                                 std::make_shared<BenchResult>(std::move(result)));
+    };
     for (std::size_t i = 0; i < task->variants.size() && !task->stop.stop_requested(); ++i) {
         const CodeVariant& variant = task->variants[i];
         BenchResult result{.outcome = TuneOutcome::NoKernel, .reason = firstError(variant.why)};
         if (variant.code) result = benchOf(*task, *variant.code);
-        if (!task->stop.stop_requested())
-            emit variantMeasured(task->id, i, std::make_shared<BenchResult>(std::move(result)));
+        tell(i, std::move(result));
     }
-    if (!task->variants.empty()) {
+    if (task->written) tell(0, benchOf(*task, *task->written));
+    if (task->written || !task->variants.empty()) {
         emit finished(task->id, nullptr);
         return;
     }

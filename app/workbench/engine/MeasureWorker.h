@@ -18,6 +18,8 @@ struct MeasureTask {
     GeneratedCodePtr code;
     /// Not the code but these are measured, one after the other; empty: the code.
     std::vector<CodeVariant> variants{};
+    /// Nor this code, of the program as it was written; null: that is not what is measured.
+    GeneratedCodePtr written{};
     KernelBench bench;
     std::string compiler;    ///< Is asked for its version.
     double compilerSeconds;  ///< At most for that.
@@ -40,8 +42,9 @@ public slots:
 
 signals:
     void stageBegun(quint64 id, candler::BenchStage stage);
+    /// Or the program as it was written, as the first.
     void variantMeasured(quint64 id, quint64 variant, const candler::BenchResultPtr& result);
-    /// Null after a stop, and of variants.
+    /// Null after a stop, and of all but the code.
     void finished(quint64 id, const candler::MeasuredPtr& measured);
 
 private:

@@ -74,6 +74,7 @@ MeasurePane::MeasurePane(MeasureController& controller, QWidget* parent)
       m_barsNote(new QLabel(this)),
       m_detail(new QPlainTextEdit(this)),
       m_trust(new QCheckBox(tr("Do not ask again for this project"), this)),
+      m_written(new QPushButton(tr("Compare with the program as written…"), this)),
       m_run(new QPushButton(tr("Run"), this)),
       m_cancel(new QPushButton(tr("Cancel"), this)),
       m_tabs(new QTabWidget(this)),
@@ -94,6 +95,7 @@ MeasurePane::MeasurePane(MeasureController& controller, QWidget* parent)
     connect(m_run, &QPushButton::clicked, this,
             [this] { m_controller->run(m_trust->isChecked()); });
     connect(m_cancel, &QPushButton::clicked, m_controller, &MeasureController::cancel);
+    connect(m_written, &QPushButton::clicked, m_controller, &MeasureController::askWritten);
     showHistory();
     showState();
 }
@@ -124,7 +126,9 @@ QWidget* MeasurePane::makeJob() {
     m_detail->setMinimumHeight(kFewestLines * m_detail->fontMetrics().lineSpacing());
     scroll->setMinimumHeight(kFewestLines * m_status->fontMetrics().lineSpacing());
     auto* row = new QHBoxLayout;
-    row->addWidget(m_trust, 1);
+    row->addWidget(m_trust);
+    row->addStretch(1);
+    row->addWidget(m_written);
     row->addWidget(m_run);
     row->addWidget(m_cancel);
     layout->addLayout(row);
@@ -144,6 +148,7 @@ QWidget* MeasurePane::makeJob() {
     // Return is for whoever has read what will be run.
     m_run->setAutoDefault(true);
     m_run->setObjectName(QStringLiteral("runMeasurement"));
+    m_written->setObjectName(QStringLiteral("measureWritten"));
     m_cancel->setObjectName(QStringLiteral("cancelMeasurement"));
     m_trust->setObjectName(QStringLiteral("trustMeasurement"));
     return job;
@@ -219,6 +224,11 @@ QString MeasurePane::resultText() const {
               "times.");
 }
 
+QString MeasurePane::runningText() const {
+    const QString stage = stageText(m_controller->stage());
+    return m_controller->isOfWritten() ? tr("The program as written: %1").arg(stage) : stage;
+}
+
 QString MeasurePane::detail() const {
     if (m_controller->state() != MeasureState::Idle)
         return m_controller->commands().join(QLatin1Char('\n'));
@@ -240,7 +250,7 @@ void MeasurePane::showState() {
                 .arg(durationString(limits.compileSeconds), durationString(limits.runSeconds),
                      bytesString(limits.megabytes << 20U)));
     else
-        m_status->setText(isRunning ? stageText(m_controller->stage()) : resultText());
+        m_status->setText(isRunning ? runningText() : resultText());
     m_progress->setVisible(isRunning);
     const auto stage = m_controller->stage();
     m_progress->setValue(stage ? static_cast<int>(*stage) : 0);
@@ -249,6 +259,7 @@ void MeasurePane::showState() {
     if (text != m_detail->toPlainText()) m_detail->setPlainText(text);
     m_trust->setVisible(isAsking);
     m_run->setVisible(isAsking);
+    m_written->setVisible(m_controller->mayCompareWritten());
     m_cancel->setVisible(isAsking || isRunning);
     const bool isNewQuestion = !std::exchange(m_wasAsking, isAsking) && isAsking;
     m_tabs->setTabVisible(m_tabs->indexOf(m_variants), m_controller->hasVariants());
@@ -262,8 +273,8 @@ void MeasurePane::showState() {
 
 void MeasurePane::showBars() {
     const MeasuredPtr& last = m_controller->last();
-    const bool isShown = m_controller->state() == MeasureState::Idle && last &&
-                         last->measurement.isMeasured() && m_controller->problem().isEmpty();
+    const bool isShown =
+        m_controller->state() == MeasureState::Idle && last && last->measurement.isMeasured();
     m_bars->setBars(isShown ? measuredBars(last->measurement, m_controller->history())
                             : std::vector<Bar>());
     m_bars->setVisible(isShown);

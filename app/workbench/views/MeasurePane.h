@@ -55,6 +55,7 @@ private:
     void showBars();
     void showHistory();
     void pickPlace();
+    [[nodiscard]] QString runningText() const;
     [[nodiscard]] QString resultText() const;
     [[nodiscard]] QString detail() const;
 
@@ -66,6 +67,7 @@ private:
     QLabel* m_barsNote;
     QPlainTextEdit* m_detail;
     QCheckBox* m_trust;
+    QPushButton* m_written;
     QPushButton* m_run;
     QPushButton* m_cancel;
     QTabWidget* m_tabs;
