@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
 #include <unordered_set>
 
+#include "engine/language/KernelRows.h"
 #include "engine/languages/linrel/lowering/DigitLoss.h"
 #include "engine/languages/linrel/lowering/LaKernel.h"
 #include "engine/languages/linrel/lowering/NewDifferences.h"
@@ -97,32 +97,6 @@ CostFactsPtr LinrelProgram::costFacts(const CostAssumptions& /*sizes*/) {
 namespace {
 
 /// The kernel of a program's outputs, or of other expressions that give them.
-/// Its lines come from expressions: of each the first part of the text that is it.
-void addRows(Kernel& kernel, const std::string& text, const std::vector<TermPlan::Part>& parts) {
-    std::unordered_map<std::size_t, std::size_t> places;
-    std::vector<std::size_t> around;  // where those end that are around
-    for (const auto& [expression, part] : parts) {
-        while (!around.empty() && around.back() <= part.begin) around.pop_back();
-        places.try_emplace(expression.index(), kernel.rows.size());
-        kernel.rows.push_back({.place = kernel.rows.size(),
-                               .depth = around.size(),
-                               .text = text.substr(part.begin, part.end - part.begin),
-                               .term = part.term});
-        around.push_back(part.end);
-    }
-    const auto toPlaces = [&](KernelFile& file) {
-        for (KernelLines& lines : file.lines) {
-            std::vector<std::size_t> known;
-            for (const std::size_t expression : lines.places)
-                if (const auto found = places.find(expression); found != places.end())
-                    known.push_back(found->second);
-            lines.places = std::move(known);
-        }
-    };
-    for (KernelFile& file : kernel.files) toPlaces(file);
-    if (kernel.loops) toPlaces(*kernel.loops);
-}
-
 LaKernelRequest kernelOf(const std::string& name, std::span<const LaOutput> computed,
                          const KernelRequest& request, bool hasFixedSizes) {
     LaKernelRequest result;
@@ -296,7 +270,11 @@ Result<Kernel> LinrelProgram::makeKernel(const KernelRequest& request,
     if (!plan) return failure(plan.error());
     const bool isFixed = !holdsForOtherSizes(m_program, *plan);
     auto kernel = makeLaKernel(m_program, kernelOf(m_name, *plan, request, isFixed));
-    if (kernel) addRows(*kernel, programText(request.term), partsOf(request.term));
+    if (!kernel) return kernel;
+    std::vector<NumberedPart> parts;
+    for (const auto& [expression, part] : partsOf(request.term))
+        parts.push_back({part, expression.index()});
+    addRows(*kernel, programText(request.term), parts);
     return kernel;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/language/KernelRows.h"
 #include "engine/languages/tensorgraph/costs/TensorCostModel.h"
 #include "engine/languages/tensorgraph/costs/TensorOperatorGraph.h"
 #include "engine/languages/tensorgraph/lowering/OperatorMeasurement.h"
@@ -171,9 +172,14 @@ CostFactsPtr TensorProgram::costFacts(const CostAssumptions& /*sizes*/) {
 Result<Kernel> TensorProgram::makeKernel(const KernelRequest& request,
                                          const std::stop_token& stop) {
     const std::string& name = request.functionName.empty() ? m_name : request.functionName;
-    return makeTensorKernel(
+    auto kernel = makeTensorKernel(
         {m_context, m_values, m_outputNames, m_start, request.term, m_frame.missing}, name, request,
         stop);
+    if (!kernel) return kernel;
+    std::vector<NumberedPart> parts;
+    for (const TermPart& part : termParts(request.term)) parts.push_back({part, part.term.index()});
+    addRows(*kernel, programText(request.term), parts);
+    return kernel;
 }
 
 Result<KernelComparison> TensorProgram::compareKernel(const KernelRequest& request,

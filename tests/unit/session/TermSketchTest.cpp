@@ -243,7 +243,7 @@ TEST_CASE("parts of linear algebra are the classes that have them", "[unit]") {
 }
 
 TEST_CASE("lines of kernels come from parts of the term's text", "[unit]") {
-    for (const char* name : {"als", "matmul-blocking", "storel-mmm"}) {
+    for (const char* name : {"als", "matmul-blocking", "storel-mmm", "tensor-two-products"}) {
         CAPTURE(name);
         Session session;
         session.open(example(name));

@@ -70,9 +70,12 @@ public:
         for (const TermId part : parts)
             if (needed.contains(part)) add(part);
         for (std::size_t i = 0; i < outputs.size() && m_use == GraphUse::Kernel; ++i)
-            m_text += fmt::format("    graph.output({}, {});\n", m_names.at(outputs[i]), i);
+            line(outputs[i], fmt::format("graph.output({}, {});", m_names.at(outputs[i]), i));
         return std::move(m_text);
     }
+
+    /// What each line is of.
+    std::vector<TermId> takeLines() { return std::move(m_lines); }
 
 private:
     [[nodiscard]] const Shape& shapeOf(TermId term) const {
@@ -108,13 +111,18 @@ private:
         if (leaf != m_leaves.end()) {
             made = leaf->second;
         } else {
-            m_text += fmt::format("    graph.begin(\"{}\");\n", CppNames::escaped(keyOf(part)));
+            line(part, fmt::format("graph.begin(\"{}\");", CppNames::escaped(keyOf(part))));
             made = call(part);
         }
         const std::string name = fmt::format("t{}", m_names.size());
-        m_text += fmt::format("    {}const Tensor {} = {};\n",
-                              m_use == GraphUse::Measured ? "[[maybe_unused]] " : "", name, made);
+        line(part, fmt::format("{}const Tensor {} = {};",
+                               m_use == GraphUse::Measured ? "[[maybe_unused]] " : "", name, made));
         m_names[part] = name;
+    }
+
+    void line(TermId part, const std::string& text) {
+        m_text += "    " + text + "\n";
+        m_lines.push_back(part);
     }
 
     [[nodiscard]] std::string keyOf(TermId part) {
@@ -257,6 +265,7 @@ private:
     std::unordered_map<TermId, std::vector<TermId>> m_users;
     std::unordered_set<TermId> m_isOutput;
     std::string m_text;
+    std::vector<TermId> m_lines;
 };
 
 }  // namespace
@@ -292,8 +301,12 @@ KernelInterface kernelInterface(const TensorContext& context, std::span<const Te
 }
 
 std::string graphStatements(const TensorContext& context, const KernelInterface& names,
-                            std::span<const TermId> outputs, GraphUse use) {
-    return Writer(context, names, use).write(outputs);
+                            std::span<const TermId> outputs, GraphUse use,
+                            std::vector<TermId>* lines) {
+    Writer writer(context, names, use);
+    std::string text = writer.write(outputs);
+    if (lines != nullptr) *lines = writer.takeLines();
+    return text;
 }
 
 std::vector<std::string> unknownOperators(const TensorContext& context, TermId term) {

@@ -35,11 +35,12 @@ enum class GraphUse : std::uint8_t {
 };
 
 /// Statements that add these outputs, computed as the terms say, to a graph that is called `graph`;
-/// weights are members of `weights`.
+/// weights are members of `weights`. `lines` gets the part that each line is of.
 [[nodiscard]] std::string graphStatements(const TensorContext& context,
                                           const KernelInterface& names,
                                           std::span<const TermId> outputs,
-                                          GraphUse use = GraphUse::Kernel);
+                                          GraphUse use = GraphUse::Kernel,
+                                          std::vector<TermId>* lines = nullptr);
 
 /// Opaque operators that kernels have no code for, by what they are.
 [[nodiscard]] std::vector<std::string> unknownOperators(const TensorContext& context, TermId term);

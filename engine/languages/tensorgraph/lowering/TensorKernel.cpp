@@ -67,7 +67,8 @@ public:
     Result<KernelSource> make(const std::stop_token& stop) {
         m_graph.description = frameText({.values = {}, .missing = m_source.missing}) +
                               programText(m_context, m_source.written, outputNames());
-        m_graph.optimised = graphStatements(m_context, m_interface, m_optimised);
+        m_graph.optimised =
+            graphStatements(m_context, m_interface, m_optimised, GraphUse::Kernel, &m_lines);
         m_graph.written = graphStatements(m_context, m_interface, m_written);
         m_graph.operations = flopsOf(m_context, m_written);
         addScales();
@@ -77,6 +78,22 @@ public:
         m_graph.weights.assign(m_interface.weights.begin(), m_interface.weights.end());
         m_graph.outputs.assign(m_interface.outputs.begin(), m_interface.outputs.end());
         return graphKernel(m_graph);
+    }
+
+    /// Lines of the source, each with the number of its term.
+    void addLines(std::vector<KernelFile>& files) const {
+        const std::string& statements = m_graph.folded.empty() ? m_graph.optimised : m_graph.folded;
+        for (KernelFile& file : files) {
+            const std::size_t at = file.text.find(statements);
+            if (statements.empty() || at == std::string::npos) continue;
+            auto line = static_cast<std::size_t>(std::count(
+                file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+            for (const TermId part : m_lines) {
+                ++line;
+                file.lines.push_back({line, line, {part.index()}});
+            }
+            return;
+        }
     }
 
     /// What a run is given: inputs, and weights if no file has them.
@@ -132,8 +149,9 @@ private:
             all.push_back(part);
         }
         m_graph.foldedWeights.assign(folded.begin(), folded.end());
-        m_graph.folded = graphStatements(
-            m_context, {m_interface.inputs, folded, m_interface.outputs}, m_optimised);
+        m_graph.folded =
+            graphStatements(m_context, {m_interface.inputs, folded, m_interface.outputs},
+                            m_optimised, GraphUse::Kernel, &m_lines);
         auto bytes = foldedBytes(m_context, all, m_source.values, stop);
         if (!bytes) return failure(bytes.error());
         m_graph.weightBytes = std::move(*bytes);
@@ -146,6 +164,7 @@ private:
     std::vector<TermId> m_optimised;
     KernelInterface m_interface;
     GraphKernel m_graph;
+    std::vector<TermId> m_lines;  ///< Of what is run: the part that each statement is of.
 };
 
 Result<void> checkKnown(const TensorKernelSource& source) {
@@ -185,10 +204,13 @@ Result<Kernel> makeTensorKernel(const TensorKernelSource& source, const std::str
         return failure(makeError("kernels of this language are called from C++ only", {},
                                  "export it without the other interfaces"));
     if (auto known = checkKnown(source); !known) return failure(known.error());
-    auto made = KernelGraph(source, name, request.arithmetic).make(stop);
+    KernelGraph graph(source, name, request.arithmetic);
+    auto made = graph.make(stop);
     if (!made) return failure(made.error());
-    return Kernel{kernelPackage(std::move(*made), request.origin),
+    Kernel kernel{kernelPackage(std::move(*made), request.origin),
                   programText(source.context, source.optimised)};
+    graph.addLines(kernel.files);
+    return kernel;
 }
 
 Result<KernelComparison> compareTensorKernel(const TensorKernelSource& source, std::uint64_t seed,

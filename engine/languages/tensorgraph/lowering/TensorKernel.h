@@ -24,7 +24,7 @@ struct TensorKernelSource {
 
 /// Its reference computes the graph as it was written, operator by operator. What depends on
 /// weights alone is computed here if their values are known, else by the kernel. Fails if there is
-/// no code for an opaque operator, and if it was stopped.
+/// no code for an opaque operator, and if it was stopped. Lines name terms by their numbers.
 [[nodiscard]] Result<Kernel> makeTensorKernel(const TensorKernelSource& source,
                                               const std::string& name, const KernelRequest& request,
                                               const std::stop_token& stop = {});
