@@ -86,7 +86,8 @@ void CodeView::onSelection() {
         if (classOf(row) == eclass &&
             (!found || (m_links.linesOf(*found).empty() && !m_links.linesOf(row).empty())))
             found = row;
-    found ? showRow(*found) : showNoRow();
+    if (found) return showRow(*found);
+    showNoRow();
 }
 
 void CodeView::showRow(std::size_t row, const CodeEditor* from) {

@@ -24,7 +24,7 @@ constexpr int kTintMarker = 1;  // the first of kGroundTints
 constexpr int kGroundMarker = kTintMarker + kGroundTints;
 constexpr int kLineNoteStyle = 61;
 constexpr int kSignWidth = 12;
-constexpr int kLongestNote = 12;
+constexpr int kLongestNote = 13;
 
 /// What has no blanks in it.
 int longestPiece(const QString& line) {

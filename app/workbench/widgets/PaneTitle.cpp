@@ -101,6 +101,7 @@ void PaneTitle::setTucked(bool isTucked, const QString& hint) {
     setToolTip(isTucked ? hint : QString());
     setCursor(isTucked ? Qt::PointingHandCursor : Qt::ArrowCursor);
     updateGeometry();
+    update();
     updateButtons();
 }
 
