@@ -11,8 +11,4 @@ enum class RowTone { Plain, Chosen, Added, Removed, Warning, Dim };
 /// Item role of a RowTone as an int.
 inline constexpr int kToneRole = Qt::UserRole + 20;
 
-/// Item role of a number as an int: rows and lines with the same number belong together, and have
-/// the same ground. None: a plain one.
-inline constexpr int kTintRole = Qt::UserRole + 21;
-
 }  // namespace candler

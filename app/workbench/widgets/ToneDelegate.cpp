@@ -34,8 +34,6 @@ void ToneDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInd
     const QVariant tone = index.data(kToneRole);
     if (tone.isValid())
         option->palette.setColor(QPalette::Text, colourOf(static_cast<RowTone>(tone.toInt())));
-    if (const QVariant tint = index.data(kTintRole); tint.isValid())
-        option->backgroundBrush = groundTint(tint.toInt());
 }
 
 }  // namespace candler

@@ -1,5 +1,4 @@
-// ToneDelegate: paints rows in the colour of what they mean (RowTone), on the ground of what they
-// belong to.
+// ToneDelegate: paints rows in the colour of what they mean (RowTone).
 #pragma once
 
 #include <QStyledItemDelegate>
