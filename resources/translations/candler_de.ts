@@ -7429,37 +7429,6 @@
     </message>
 </context>
 <context>
-    <name>candler::CodeTermModel</name>
-    <message>
-        <source>%1, of class %2</source>
-        <translation>%1, aus Klasse %2</translation>
-    </message>
-    <message>
-        <source>%1, in no class: created by the normal form of the last step</source>
-        <translation>%1, in keiner Klasse: die Normalform des letzten Schritts hat es gebildet</translation>
-    </message>
-    <message>
-        <source>Estimate for one run: computed %1 times at a total cost of %2</source>
-        <translation>Geschätzt für einen Lauf: %1-mal berechnet, was %2 kostet</translation>
-    </message>
-    <message>
-        <source>times</source>
-        <translation>Anzahl</translation>
-    </message>
-    <message>
-        <source>cost</source>
-        <translation>Kosten</translation>
-    </message>
-    <message>
-        <source>term</source>
-        <translation>Term</translation>
-    </message>
-    <message>
-        <source>class</source>
-        <translation>Klasse</translation>
-    </message>
-</context>
-<context>
     <name>candler::CodeView</name>
     <message>
         <source>Generate</source>
@@ -7603,6 +7572,10 @@ Jetzt nicht: %2</translation>
     <message>
         <source>The code is being generated…</source>
         <translation>Der Code wird erzeugt …</translation>
+    </message>
+    <message>
+        <source>Estimate for one run: computed %1 times at a total cost of %2</source>
+        <translation>Geschätzt für einen Lauf: %1-mal berechnet, was %2 kostet</translation>
     </message>
 </context>
 <context>
@@ -11734,6 +11707,10 @@ Fügen Sie links einen hinzu.</translation>
         <source>%1 (%2). The compiler is chosen under Settings › Compiler.</source>
         <translation>%1 (%2). Den Compiler wählt man unter Einstellungen › Compiler.</translation>
     </message>
+    <message>
+        <source>The program as written was not measured: %1</source>
+        <translation>Das Programm wie geschrieben wurde nicht gemessen: %1</translation>
+    </message>
 </context>
 <context>
     <name>candler::MeasurePane</name>
@@ -11814,10 +11791,6 @@ Fügen Sie links einen hinzu.</translation>
         <translation>Abgebrochen. Alle Prozesse der Messung sind beendet.</translation>
     </message>
     <message>
-        <source>Median %1, p10 %2, p90 %3, %4 GFlop/s at %5.</source>
-        <translation>Median %1, p10 %2, p90 %3, %4 GFlop/s bei %5.</translation>
-    </message>
-    <message>
         <source>the default sizes of the program</source>
         <translation>den voreingestellten Größen des Programms</translation>
     </message>
@@ -11851,6 +11824,57 @@ Fügen Sie links einen hinzu.</translation>
     <message>
         <source>Variants</source>
         <translation>Varianten</translation>
+    </message>
+    <message>
+        <source>Compare with the program as written…</source>
+        <translation>Mit dem Programm wie geschrieben vergleichen…</translation>
+    </message>
+    <message>
+        <source>Times of this kernel and of others</source>
+        <translation>Zeiten dieses Kernels und anderer</translation>
+    </message>
+    <message>
+        <source>Median %1 at %2, %3: p10 %4, p90 %5, %6 GFlop/s.</source>
+        <translation>Median %1 bei %2, %3: p10 %4, p90 %5, %6 GFlop/s.</translation>
+    </message>
+    <message>
+        <source>up to %1 threads</source>
+        <translation>bis zu %1 Threads</translation>
+    </message>
+    <message>
+        <source>one thread</source>
+        <translation>ein Thread</translation>
+    </message>
+    <message>
+        <source>The program as written: %1</source>
+        <translation>Das Programm wie geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Longer is faster; × compares with the program as written.</source>
+        <translation>Länger ist schneller; × vergleicht mit dem Programm wie geschrieben.</translation>
+    </message>
+    <message>
+        <source>Longer is faster; × compares with this kernel.</source>
+        <translation>Länger ist schneller; × vergleicht mit diesem Kernel.</translation>
+    </message>
+</context>
+<context>
+    <name>candler::MeasuredBars</name>
+    <message>
+        <source> · %1 GFlop/s</source>
+        <translation> · %1 GFlop/s</translation>
+    </message>
+    <message>
+        <source> · %1 ×</source>
+        <translation> · %1 ×</translation>
+    </message>
+    <message>
+        <source>as written</source>
+        <translation>wie geschrieben</translation>
+    </message>
+    <message>
+        <source>before, %1</source>
+        <translation>zuvor, %1</translation>
     </message>
 </context>
 <context>
