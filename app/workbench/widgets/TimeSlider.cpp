@@ -17,7 +17,7 @@ namespace {
 constexpr int kPhases = 3;
 /// Nearer marks would run into one another.
 constexpr double kLeastGap = 5;
-constexpr double kRadius = 1.7;  // of a dot
+constexpr double kDotRadius = 1.7;
 
 }  // namespace
 
@@ -59,7 +59,7 @@ std::optional<QPointF> TimeSlider::dotOf(std::size_t value, int phase) const {
     const double begin = xOf(static_cast<double>(value) - 1);
     const double gap = (xOf(static_cast<double>(value)) - begin) / kPhases;
     if (gap < kLeastGap) return std::nullopt;
-    return QPointF(begin + phase * gap, height() - kRadius - 0.5);
+    return QPointF(begin + phase * gap, height() - kDotRadius - 0.5);
 }
 
 QString TimeSlider::textAt(QPoint place) const {
@@ -111,7 +111,7 @@ void TimeSlider::paintEvent(QPaintEvent* event) {
             if (!dot) break;
             const bool isDone = phase <= m_marks[value].phases;
             painter.setBrush(isDone ? QBrush(colours.dimText) : QBrush(Qt::NoBrush));
-            painter.drawEllipse(*dot, kRadius, kRadius);
+            painter.drawEllipse(*dot, kDotRadius, kDotRadius);
         }
 }
 
