@@ -50,7 +50,7 @@ void placeRows(const std::vector<TermPart>& parts, const std::vector<KernelTermR
 
 }  // namespace
 
-void Session::Impl::writeTerm(GeneratedCode& code, TermId term,
+void Session::Impl::writeTerm(GeneratedCode& made, TermId term,
                               const std::vector<KernelTermRow>& rows) const {
     const EGraph& graph = *search->state(search->begunSteps() - 1).graph;
     TermClasses classes(graph);
@@ -63,15 +63,15 @@ void Session::Impl::writeTerm(GeneratedCode& code, TermId term,
         if (row.piece) shown.piece = CodeTermRow::Piece{row.piece->tensor, row.piece->guard};
         if (!graph.isRebuilding() && !row.piece)
             if (const auto id = classes.of(row.term)) shown.eclass = id->value;
-        code.term.push_back(std::move(shown));
+        made.term.push_back(std::move(shown));
     }
-    code.termText = code.sourceTerm = program->programText(term);
+    made.termText = made.sourceTerm = program->programText(term);
     // Pieces stand nowhere in it.
     auto* const places = capability<TermParts>(*program);
     if (std::ranges::any_of(rows, [](const KernelTermRow& row) { return row.piece.has_value(); }))
-        code.termText = rowsText(code.term);
+        made.termText = rowsText(made.term);
     else if (places != nullptr)
-        placeRows(places->termParts(term), rows, code.termText.size(), code.term);
+        placeRows(places->termParts(term), rows, made.termText.size(), made.term);
 }
 
 }  // namespace candler

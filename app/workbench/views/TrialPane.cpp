@@ -44,9 +44,9 @@ public:
 
 protected:
     [[nodiscard]] QMimeData* createMimeDataFromSelection() const override {
-        auto* data = new QMimeData;
-        data->setText(textCursor().selection().toPlainText().remove(kJoiner));
-        return data;
+        auto* copied = new QMimeData;
+        copied->setText(textCursor().selection().toPlainText().remove(kJoiner));
+        return copied;
     }
 };
 

@@ -58,7 +58,8 @@ Figure measureImport(const BenchSize& size) {
 class ClassesWindow {
 public:
     explicit ClassesWindow(const ExtractionViewPtr& graph)
-        : m_view({&m_session, &m_selection, &m_extraction, &m_lessons}, nullptr) {
+        : m_view({&m_session, &m_selection, &m_extraction, &m_lessons, nullptr, nullptr, nullptr},
+                 nullptr) {
         show(m_view);
         m_view.setExtraction(graph);
         wait();

@@ -136,7 +136,8 @@ TEST_CASE("each cell counts where others are much larger", "[linrel][digits]") {
 }
 
 TEST_CASE("losses are told with so many digits that they differ", "[linrel][digits]") {
-    const LaOutput output{.name = "Z"};
+    LaOutput output;
+    output.name = "Z";
     const auto text = [&](double ofSource, double ofPlan) {
         return textOf(output, {ofSource, ofPlan, DigitTrial::Centred});
     };
