@@ -6874,6 +6874,14 @@
         <source>write it in parentheses: (operator argument …)</source>
         <translation>in Klammern schreiben: (Operator Argument …)</translation>
     </message>
+    <message>
+        <source>%1: %2 of %3 elements compared, %4 wrong, error of the others at most %5</source>
+        <translation>%1: %2 von %3 Elementen verglichen, %4 falsch, Fehler der anderen höchstens %5</translation>
+    </message>
+    <message>
+        <source>%1: all are to be %2</source>
+        <translation>%1: alle sollen %2 sein</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>

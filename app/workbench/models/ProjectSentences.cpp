@@ -8,6 +8,12 @@ namespace candler {
 namespace {
 
 constexpr EngineSentence kProjectSentences[] = {
+    // What programs of kernels say of their check.
+    {QT_TRANSLATE_NOOP("EngineText",
+                       "%1: %2 of %3 elements compared, %4 wrong, error of the "
+                       "others at most %5"),
+     "", "1"},
+    {QT_TRANSLATE_NOOP("EngineText", "%1: all are to be %2"), "", "1"},
     // What helps, everywhere.
     {QT_TRANSLATE_NOOP("EngineText", "did you mean '%1'?")},
     {QT_TRANSLATE_NOOP("EngineText", "known %1: %2"), "1", "2"},

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "app/workbench/engine/MeasureController.h"
+#include "app/workbench/models/EngineText.h"
 #include "app/workbench/models/Texts.h"
 #include "app/workbench/views/MeasureChart.h"
 #include "app/workbench/views/MeasuredBars.h"
@@ -234,7 +235,10 @@ QString MeasurePane::detail() const {
         return m_controller->commands().join(QLatin1Char('\n'));
     const MeasuredPtr& last = m_controller->last();
     if (!last) return {};
-    return fromUtf8(last->measurement.isMeasured() ? last->result.checkText : last->result.reason);
+    if (!last->measurement.isMeasured()) return fromUtf8(last->result.reason);
+    QStringList lines = fromUtf8(last->result.checkText).split(QLatin1Char('\n'));
+    for (QString& line : lines) line = engineText(toUtf8(line));
+    return lines.join(QLatin1Char('\n'));
 }
 
 void MeasurePane::showState() {
