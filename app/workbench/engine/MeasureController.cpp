@@ -106,6 +106,12 @@ void MeasureController::dropOther() {
         emit changed();
     }
     if (m_state == MeasureState::Asking && (isOther() || !whyNot().isEmpty())) return cancel();
+    if (m_state == MeasureState::Making && !m_isOfVariants && isOther()) {
+        m_stop.request_stop();
+        ++m_id;
+        m_state = MeasureState::Idle;
+        emit changed();
+    }
     if (!isOther() || !m_last) return;
     m_last.reset();
     emit changed();
@@ -189,9 +195,11 @@ void MeasureController::begin(bool isOfVariants) {
 }
 
 void MeasureController::prepare(std::vector<CodeVariant> variants, GeneratedCodePtr written) {
+    // As the kernel was that it is compared with, whatever is set by now.
+    if (!written) m_measuredBy = m_compiler;
     std::vector<std::string> flags;
-    for (const QString& flag : m_compiler.flags) flags.push_back(toUtf8(flag));
-    const Result<Toolchain> toolchain = Toolchain::find(toUtf8(m_compiler.program), flags);
+    for (const QString& flag : m_measuredBy.flags) flags.push_back(toUtf8(flag));
+    const Result<Toolchain> toolchain = Toolchain::find(toUtf8(m_measuredBy.program), flags);
     if (!toolchain) {
         const Diagnostic& why = toolchain.error().front();
         m_problem = tr("%1 (%2). The compiler is chosen under Settings › Compiler.")
@@ -200,7 +208,7 @@ void MeasureController::prepare(std::vector<CodeVariant> variants, GeneratedCode
         return;
     }
     const std::string compiler = toolchain->compiler().string();
-    const KernelBench bench(*toolchain, m_compiler.limits);
+    const KernelBench bench(*toolchain, m_measuredBy.limits);
     for (const CodeVariant& variant : variants) m_variants.push_back({variant});
     m_task = std::make_shared<MeasureTask>(
         MeasureTask{.id = m_id,
@@ -209,7 +217,7 @@ void MeasureController::prepare(std::vector<CodeVariant> variants, GeneratedCode
                     .written = std::move(written),
                     .bench = bench,
                     .compiler = compiler,
-                    .compilerSeconds = m_compiler.limits.compileSeconds,
+                    .compilerSeconds = m_measuredBy.limits.compileSeconds,
                     .about = aboutNow(*toolchain),
                     .stop = m_stop.get_token()});
     const auto addCommands = [&](const GeneratedCode& code) {

@@ -120,6 +120,7 @@ private:
     QThread m_thread;
     MeasureWorker* m_worker;  // lives on m_thread
     CompilerChoice m_compiler;
+    CompilerChoice m_measuredBy;  ///< What is measured, or was last.
     MeasureState m_state = MeasureState::Idle;
     std::shared_ptr<MeasureTask> m_task;
     std::stop_source m_stop;

@@ -50,7 +50,8 @@ std::vector<Bar> measuredBars(const Measurement& now, const std::vector<Measurem
     for (const Measurement& row : history | std::views::reverse) {
         if (bars.size() == kMostBars) break;
         if (row.date == now.date || !row.isMeasured() || row.program != now.program ||
-            row.times.sizes != now.times.sizes || row.times.isOfData != now.times.isOfData)
+            row.times.sizes != now.times.sizes || row.times.isOfData != now.times.isOfData ||
+            row.compiler != now.compiler || row.flags != now.flags)
             continue;
         QString name = nameOf(row);
         if (!names.insert(name).second) continue;
