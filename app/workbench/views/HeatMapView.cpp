@@ -83,10 +83,18 @@ void HeatMapView::pick(const QModelIndex& index) {
         emit momentPicked({static_cast<std::size_t>(m_step->currentIndex()), iteration});
 }
 
+void HeatMapView::measureColumns() {
+    m_table->resizeColumnsToContents();
+    m_widths.clear();
+    for (int i = 0; i < m_model.columnCount(); ++i) m_widths.push_back(m_table->columnWidth(i));
+    fitColumns();
+}
+
 /// All iterations are in sight where there is room; the names of rules give way, and are whole in
 /// their tool tips.
 void HeatMapView::fitColumns() {
-    m_table->resizeColumnsToContents();
+    for (std::size_t i = 0; i < m_widths.size(); ++i)
+        m_table->setColumnWidth(static_cast<int>(i), m_widths[i]);
     constexpr int kLeastLetters = 12;
     constexpr int kMostBlank = 12;
     const int excess = m_table->horizontalHeader()->length() - m_table->viewport()->width();
@@ -169,7 +177,7 @@ void HeatMapView::refresh() {
         return showForecast(step);
     }
     m_model.show(step, static_cast<HeatMapModel::Value>(m_value->currentData().toInt()));
-    fitColumns();
+    measureColumns();
     showLegend();
     showForecast(step);
 }

@@ -1,6 +1,7 @@
 // HeatMapView: rules by iterations: which rule did what when, and how soon the limit is reached.
 #pragma once
 
+#include <vector>
 #include "app/workbench/engine/EngineWorker.h"
 #include "app/workbench/models/HeatMapModel.h"
 #include "app/workbench/views/View.h"
@@ -36,6 +37,7 @@ protected:
 private:
     void build();
     void pick(const QModelIndex& index);
+    void measureColumns();
     void fitColumns();
     /// Nothing while nobody sees it.
     void refresh();
@@ -52,6 +54,7 @@ private:
     QTableView* m_table;
     Sight* m_sight;
     HeatMapModel m_model;
+    std::vector<int> m_widths;  ///< Of the columns, as their texts need.
 };
 
 }  // namespace candler

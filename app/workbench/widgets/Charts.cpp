@@ -165,8 +165,9 @@ std::vector<QLineF> ChartNotes::lines() const {
         const auto* curve = qobject_cast<QXYSeries*>(one);
         if (curve == nullptr) continue;
         QPointF last;
-        for (qsizetype i = 0; i < curve->points().size(); ++i) {
-            const QPointF point = m_chart.mapToPosition(curve->points()[i], one);
+        const QList<QPointF> points = curve->points();
+        for (qsizetype i = 0; i < points.size(); ++i) {
+            const QPointF point = m_chart.mapToPosition(points[i], one);
             const bool isJoined = i > 0 && one->type() == QAbstractSeries::SeriesTypeLine;
             lines.emplace_back(isJoined ? last : point, point);
             last = point;
