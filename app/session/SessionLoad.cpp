@@ -421,10 +421,10 @@ std::optional<GuideStep> Session::Impl::loadStep(std::size_t index) {
     shown.rules = namesOf(step.rules);
     loadGoal(written, pointer, step, shown);
     if (step.cost && step.cost->pricesPlans() && step.sketch)
-        collect(
-            {makeError(fmt::format("'{}' prices whole plans, not terms that satisfy a sketch",
-                                   shown.costModel),
-                       costPlace, "steps with a sketch need another cost model, as tree-size")});
+        collect({makeError(fmt::format("'{}' prices whole plans, not terms that satisfy a sketch",
+                                       shown.costModel),
+                           costPlace,
+                           "steps with a sketch need another cost model, such as tree-size")});
     if (problemCount() > problemsBefore) return {};
     info->steps.push_back(std::move(shown));
     return step;

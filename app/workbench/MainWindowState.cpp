@@ -166,7 +166,7 @@ QString MainWindow::obstacle() const {
         return tr(
             "No e-graph yet: write a program on the left.\nThe “?” above it describes the "
             "language.");
-    if (project.guide.empty())
+    if (project.guide.empty() && m_controller.problems().size() == 1)
         return tr("No e-graph yet: the guide has no steps.\nAdd one on the left.");
     return tr("No e-graph yet: the project has errors.\nSee Problems below.");
 }

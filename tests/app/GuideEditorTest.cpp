@@ -98,7 +98,7 @@ TEST_CASE("a step is made, gets its goal and its rules, and finds its term", "[a
     fixture.act("addStep");
     REQUIRE(fixture.project().guide.size() == 1);
     CHECK(fixture.step(0).name == "step");
-    CHECK(fixture.step(0).sketch == "?");
+    CHECK(fixture.step(0).sketch.empty());
     fixture.typeGoal("contains(app(app(map :: ?t -> n.?dt -> ?t, contains(mul)), %0))");
     CHECK(fixture.step(0).sketch.starts_with("contains(app"));
     // Both editors show the same text.

@@ -38,7 +38,7 @@ ProjectStep newStep(const Project& project, int row, const std::vector<std::stri
     step.rules = before != nullptr ? before->rules : rules;
     if (before != nullptr) step.settings = before->settings;
     // Plans that are priced as a whole have no sketches: where steps only saturate, so does this.
-    if (before == nullptr || !goalOf(*before).empty()) step.sketch = "?";
+    if (before != nullptr && !goalOf(*before).empty()) step.sketch = "?";
     return step;
 }
 

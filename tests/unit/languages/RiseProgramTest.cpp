@@ -70,7 +70,7 @@ TEST_CASE("broken programs give the place, the reason and a hint", "[unit]") {
     const ProgramCase c = GENERATE(values<ProgramCase>({
         {"",
          "p:1:1: error: the program has no definition\n    \n    ^\n"
-         "  hint: write, for example: main : f32 -> f32\n"},
+         "  hint: write, for example: main = \\x. add x 1\n"},
         {"main = (1",
          "p:1:10: error: expected ')' to close the parenthesis, found the end of the "
          "text\n    main = (1\n             ^\n"},

@@ -97,7 +97,7 @@ Result<RiseProgram> loadProgram(RiseContext& context, const SourceText& source) 
     if (!written) return failure(written.error());
     if (written->size() == 0)
         return failure(makeError("the program has no definition", source.span(0, 0),
-                                 "write, for example: main : f32 -> f32"));
+                                 "write, for example: main = \\x. add x 1"));
     if (Diagnostics hidden = findHiddenPrimitives(*written); !hidden.empty())
         return failure(std::move(hidden));
 
