@@ -3,6 +3,7 @@
 #include <QSettings>
 #include <QSlider>
 #include <QTest>
+#include <QTimer>
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -339,9 +340,18 @@ TEST_CASE("while boxes travel their edges go with them", "[app][stability]") {
     QSettings().setValue(QStringLiteral("reducedMotion"), false);
     auto* const transition = view.canvas()->findChild<Transition*>();
     const PicturePtr before = view.canvas()->picture();
+    // On their way, however slow the machine is.
+    const auto halt =
+        QObject::connect(transition, &QAbstractAnimation::stateChanged, transition,
+                         [&](QAbstractAnimation::State now) {
+                             if (now == QAbstractAnimation::Running)
+                                 QTimer::singleShot(0, transition, &QAbstractAnimation::pause);
+                         });
     view.tidy();
     REQUIRE(WindowFixture::waitFor([&] { return view.canvas()->picture() != before; }));
-    REQUIRE(transition->isUnderWay());
+    REQUIRE(
+        WindowFixture::waitFor([&] { return transition->state() == QAbstractAnimation::Paused; }));
+    QObject::disconnect(halt);
     const EdgesItem* edges = nullptr;
     std::map<std::uint32_t, const BoxItem*> boxes;
     for (const QGraphicsItem* item : view.canvas()->items()) {
@@ -360,6 +370,7 @@ TEST_CASE("while boxes travel their edges go with them", "[app][stability]") {
     };
     CHECK(edges->opacity() == 1);
     CHECK(gap() < 1);
+    transition->resume();
     REQUIRE(WindowFixture::waitFor([&] { return !transition->isUnderWay(); }));
     CHECK(gap() < 1);
     QSettings().setValue(QStringLiteral("reducedMotion"), true);
