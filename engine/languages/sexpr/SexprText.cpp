@@ -186,8 +186,8 @@ Result<std::vector<TermId>> readTerms(SexprContext& context, const SourceText& t
     }
     if (!errors.empty()) return failure(std::move(errors));
     if (terms.empty())
-        return failure(
-            makeError("there is no term", reader->here(), "write it in parentheses: (operator argument …)"));
+        return failure(makeError("there is no term", reader->here(),
+                                 "write it in parentheses: (operator argument …)"));
     return terms;
 }
 
