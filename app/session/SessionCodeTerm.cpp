@@ -60,6 +60,9 @@ void Session::Impl::writeTerm(GeneratedCode& made, TermId term,
             shown.times = row.estimate->times;
             shown.cost = row.estimate->cost;
         }
+        shown.name = !row.name.empty() ? row.name
+                     : row.piece       ? row.text.substr(0, row.text.find(' '))
+                                       : program->labelText(program->store().labelOf(row.term));
         if (row.piece) shown.piece = CodeTermRow::Piece{row.piece->tensor, row.piece->guard};
         if (!graph.isRebuilding() && !row.piece)
             if (const auto id = classes.of(row.term)) shown.eclass = id->value;

@@ -364,6 +364,7 @@ struct CodeLines {
 struct CodeTermRow {
     std::size_t depth = 0;
     std::string text;
+    std::string name{};     ///< Of its operator.
     std::size_t begin = 0;  ///< In GeneratedCode::termText, in bytes.
     std::size_t end = 0;
     /// The class of the last step's e-graph that has it; none where the normal form made it.

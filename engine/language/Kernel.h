@@ -36,6 +36,7 @@ struct KernelTermRow {
         bool operator==(const Piece&) const = default;
     };
     std::optional<Piece> piece{};
+    std::string name{};  ///< Of its operator, where that is not the label of the term.
 };
 
 struct Kernel : KernelPackage {

@@ -8,7 +8,9 @@ namespace candler {
 void addRows(Kernel& kernel, const std::string& text, const std::vector<NumberedPart>& parts) {
     std::unordered_map<std::size_t, std::size_t> places;
     std::vector<std::size_t> around;  // where those end that are around
+    constexpr std::size_t kMostRows = 2000;
     for (const auto& [part, number] : parts) {
+        if (kernel.rows.size() == kMostRows) break;
         while (!around.empty() && around.back() <= part.begin) around.pop_back();
         places.try_emplace(number, kernel.rows.size());
         kernel.rows.push_back({.place = kernel.rows.size(),

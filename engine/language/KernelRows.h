@@ -15,8 +15,8 @@ struct NumberedPart {
     std::size_t number = 0;
 };
 
-/// Gives the kernel, whose lines name numbers, a row for each part, wholes first. Lines come from
-/// the first part of their number then, or from nothing.
+/// Gives the kernel, whose lines name numbers, a row for each part, wholes first, 2000 at most.
+/// Lines come from the first part of their number then, or from nothing.
 void addRows(Kernel& kernel, const std::string& text, const std::vector<NumberedPart>& parts);
 
 }  // namespace candler

@@ -2843,7 +2843,7 @@
         <translation>„%1“ bewertet ganze Pläne, nicht Terme, die eine Skizze erfüllen</translation>
     </message>
     <message>
-        <source>steps with a sketch need another cost model, as tree-size</source>
+        <source>steps with a sketch need another cost model, such as tree-size</source>
         <translation>Schritte mit einer Skizze brauchen ein anderes Kostenmodell, etwa tree-size</translation>
     </message>
     <message>
@@ -7501,10 +7501,6 @@ Not now: %2</source>
 Jetzt nicht: %2</translation>
     </message>
     <message>
-        <source>Line %1 does not come from the term: it checks sizes, handles tile remainders, or is boilerplate of the file.</source>
-        <translation>Zeile %1 stammt nicht aus dem Term: Sie prüft Größen, rechnet, was Kacheln übrig lassen, oder gehört zur Datei.</translation>
-    </message>
-    <message>
         <source>%1, class %2</source>
         <translation>%1, Klasse %2</translation>
     </message>
@@ -7584,6 +7580,10 @@ Jetzt nicht: %2</translation>
     <message>
         <source>Estimate for one run: computed %1 times at a total cost of %2</source>
         <translation>Geschätzt für einen Lauf: %1-mal berechnet, was %2 kostet</translation>
+    </message>
+    <message>
+        <source>No part of the term stands for line %1: it checks sizes, handles tile remainders, or is boilerplate of the file.</source>
+        <translation>Für Zeile %1 steht kein Teil des Terms: Sie prüft Größen, behandelt Reste von Kacheln oder gehört zum Gerüst der Datei.</translation>
     </message>
 </context>
 <context>

@@ -191,7 +191,7 @@ TEST_CASE("a line leads to its part of the term and to its class, and back", "[a
     // A line of the file around the kernel is of no part.
     emit scene.editor->lineChosen(0);
     CHECK(scene.markedText().isEmpty());
-    CHECK(scene.view->linkText().contains(QStringLiteral("Line 1")));
+    CHECK(scene.view->linkText().contains(QStringLiteral("line 1:")));
     scene.window.setTheme(ThemeChoice::Dark);
     emit scene.editor->lineChosen(loop);
     scene.screenshot("41-code-linked-dark");

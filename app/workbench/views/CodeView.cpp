@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -37,15 +36,9 @@ QString noteOf(const KernelLint& lint) {
     return text + QStringLiteral("; ") + engineText(lint.hint);
 }
 
-/// `sum` of `sum(<i, x> in A)`, `λ` of `λ x`; none of `A + B`, which does not begin with it.
-QString operatorOf(const CodeTermRow& row) {
-    static const QRegularExpression first(QStringLiteral("^([^ (]++)(?! [-+*/%=])"));
-    return first.match(fromUtf8(row.text)).captured(1);
-}
-
 /// Where costs are estimated with the share of the whole, whose row is the first: `97 % sum`.
 QString noteOf(const GeneratedCode& code, std::size_t row) {
-    const QString name = operatorOf(code.term[row]);
+    const QString name = fromUtf8(code.term[row].name);
     const std::optional<double>& cost = code.term[row].cost;
     const double whole = code.term.front().cost.value_or(0);
     constexpr double kPercent = 100;

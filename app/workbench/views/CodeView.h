@@ -72,6 +72,8 @@ private:
     /// in is not scrolled.
     void showRow(std::size_t row, const CodeEditor* from = nullptr);
     void showNoRow();
+    [[nodiscard]] QString textOf(const CodeTermRow& row) const;
+    [[nodiscard]] const std::vector<std::size_t>& linesOf(std::size_t row) const;
     [[nodiscard]] QString aboutRow(std::size_t row, const std::vector<std::size_t>& own,
                                    const std::vector<std::size_t>& below) const;
     void showClass();

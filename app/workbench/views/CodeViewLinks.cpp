@@ -49,13 +49,28 @@ void CodeView::onPlacePicked(const QString& file, int line) {
     m_editor->showLine(line - 1);
 }
 
+/// As it stands in the term, whose names an outline does not know; not longer than a line.
+QString CodeView::textOf(const CodeTermRow& row) const {
+    if (row.piece || row.begin >= row.end) return fromUtf8(row.text);
+    QString text = fromUtf8(m_code->termText.substr(row.begin, row.end - row.begin)).simplified();
+    int depth = 0;
+    const auto end = std::ranges::find_if(text, [&](QChar letter) {
+        depth += letter == QLatin1Char('(') ? 1 : letter == QLatin1Char(')') ? -1 : 0;
+        return depth == 0;
+    });
+    if (text.startsWith(QLatin1Char('(')) && end == text.end() - 1)
+        text = text.mid(1, text.size() - 2);
+    constexpr int kMostLetters = 80;
+    return text.size() > kMostLetters ? text.left(kMostLetters) + QStringLiteral(" …") : text;
+}
+
 void CodeView::onLineChosen(int line) {
     const std::vector<std::size_t>& rows = m_links.rowsOf(static_cast<std::size_t>(line));
     if (rows.empty()) {
         showNoRow();
         return m_link->setText(!m_code || m_code->term.empty()
                                    ? QString()
-                                   : tr("Line %1 does not come from the term: it checks sizes, "
+                                   : tr("No part of the term stands for line %1: it checks sizes, "
                                         "handles tile remainders, or is boilerplate of the file.")
                                          .arg(line + 1));
     }
@@ -90,6 +105,16 @@ void CodeView::onSelection() {
     showNoRow();
 }
 
+/// Of a class that stands in the term twice the lines are those of the first.
+const std::vector<std::size_t>& CodeView::linesOf(std::size_t row) const {
+    const auto eclass = classOf(row);
+    if (eclass && m_links.linesOf(row).empty())
+        for (std::size_t same = 0; same < m_code->term.size(); ++same)
+            if (classOf(same) == eclass && !m_links.linesOf(same).empty())
+                return m_links.linesOf(same);
+    return m_links.linesOf(row);
+}
+
 void CodeView::showRow(std::size_t row, const CodeEditor* from) {
     const bool wasLinking = std::exchange(m_isLinking, true);
     m_row = row;
@@ -97,13 +122,15 @@ void CodeView::showRow(std::size_t row, const CodeEditor* from) {
     m_term->markParts({{static_cast<int>(shown.begin), static_cast<int>(shown.end)}});
     if (from != m_term)
         m_term->showPart(static_cast<int>(shown.begin), static_cast<int>(shown.end));
-    const std::vector<std::size_t>& own = m_links.linesOf(row);
+    const std::vector<std::size_t>& own = linesOf(row);
     std::vector<std::size_t> below = own.empty() ? m_links.linesBelow(row) : own;
     // What computes all elements of a tensor is of the row around those of its pieces.
     std::size_t around = row;
     while (shown.piece && around > 0 && m_code->term[around].depth >= shown.depth) --around;
     if (below.empty()) below = m_links.linesOf(around);
-    m_editor->markLines(below);
+    std::vector<std::size_t> marked = m_links.linesBelow(row);
+    marked.insert(marked.end(), below.begin(), below.end());
+    m_editor->markLines(marked);
     if (from != m_editor && !below.empty()) m_editor->showLine(static_cast<int>(below.front()));
     QString about = aboutRow(row, own, below);
     if (shown.times && shown.cost)
@@ -118,7 +145,7 @@ void CodeView::showRow(std::size_t row, const CodeEditor* from) {
 QString CodeView::aboutRow(std::size_t row, const std::vector<std::size_t>& own,
                            const std::vector<std::size_t>& below) const {
     const CodeTermRow& of = m_code->term[row];
-    const QString text = fromUtf8(of.text);
+    const QString text = textOf(of);
     const auto eclass = classOf(row);
     if (of.piece) {
         const int count = static_cast<int>(below.size());

@@ -152,7 +152,7 @@ private:
     void fitWrap();
     void onceSeen(std::function<void()> show);
     void bringIntoSight(int line);
-    void fillPart(int indicator, int begin, int end);
+    void fillPart(int indicator, const QByteArray& text, int begin, int end);
     void clearParts(int indicator, int begin, int end);
     [[nodiscard]] int marginsWidth() const;
     // CodeEditorFind.cpp

@@ -135,9 +135,8 @@ void CodeEditor::clearParts(int indicator, int begin, int end) {
 }
 
 /// Of each line what is not before its first letter.
-void CodeEditor::fillPart(int indicator, int begin, int end) {
+void CodeEditor::fillPart(int indicator, const QByteArray& text, int begin, int end) {
     m_editor->SendScintilla(QsciScintilla::SCI_SETINDICATORCURRENT, indicator);
-    const QByteArray text = m_editor->text().toUtf8();
     for (int at = begin; at < end;) {
         while (at < end && (text[at] == ' ' || text[at] == '\n')) ++at;
         const auto line = static_cast<int>(text.indexOf('\n', at));
@@ -150,7 +149,8 @@ void CodeEditor::fillPart(int indicator, int begin, int end) {
 
 void CodeEditor::markParts(const std::vector<std::pair<int, int>>& parts) {
     clearParts(kPartIndicator, 0, m_editor->length());
-    for (const auto& [begin, end] : parts) fillPart(kPartIndicator, begin, end);
+    const QByteArray text = m_editor->text().toUtf8();
+    for (const auto& [begin, end] : parts) fillPart(kPartIndicator, text, begin, end);
 }
 
 void CodeEditor::tintParts(const std::vector<TintedPart>& parts) {
@@ -159,9 +159,10 @@ void CodeEditor::tintParts(const std::vector<TintedPart>& parts) {
             clearParts(kTintIndicator + tint, begin, end);
     };
     clear(0, m_editor->length());
+    const QByteArray text = m_editor->text().toUtf8();
     for (const auto& [part, tint] : parts) {
         clear(part.first, part.second);
-        fillPart(kTintIndicator + tint % kGroundTints, part.first, part.second);
+        fillPart(kTintIndicator + tint % kGroundTints, text, part.first, part.second);
     }
 }
 

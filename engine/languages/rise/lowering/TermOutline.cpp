@@ -40,7 +40,9 @@ private:
     }
 
     void add(TermId term, std::size_t place, std::size_t depth, std::string text) {
+        std::string name = text.substr(0, text.find(' '));
         m_rows.push_back({place, depth, std::move(text), term});
+        m_rows.back().name = std::move(name);
     }
 
     void write(TermId term, std::size_t place, std::size_t depth) {
