@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "app/workbench/canvas/BoxItem.h"
 #include "app/workbench/canvas/GraphCanvas.h"
 #include "app/workbench/models/SharedSelection.h"
 #include "app/workbench/models/Texts.h"
@@ -229,6 +230,10 @@ TEST_CASE("the term beside the code is text in every language", "[app]") {
 
 TEST_CASE("the class of a part of the code is brought into the picture", "[app]") {
     CodeScene scene;
+    // The inspector comes back then, and takes room from the picture.
+    scene.window.resize(1024, 700);
+    scene.window.dock("code")->raise();
+    scene.settle();
     auto* show = scene.view->findChild<QPushButton*>(QStringLiteral("showCodeClass"));
     REQUIRE(show != nullptr);
     CHECK_FALSE(show->isEnabled());
@@ -243,6 +248,17 @@ TEST_CASE("the class of a part of the code is brought into the picture", "[app]"
     show->click();
     REQUIRE(wanted);
     CHECK(wanted->value == *rows[row].eclass);
+    const GraphCanvas& canvas = *scene.window.graphView().canvas();
+    const auto isInSight = [&] {
+        const auto boxes = canvas.items(canvas.viewport()->rect());
+        return std::ranges::any_of(boxes, [&](const QGraphicsItem* item) {
+            const auto* box = dynamic_cast<const BoxItem*>(item);
+            return box != nullptr && box->classId() == *wanted;
+        });
+    };
+    CHECK(scene.waitFor(isInSight, 5));
+    scene.settle();
+    CHECK(isInSight());
 }
 
 TEST_CASE("code that was generated behind a tab opens where its function begins", "[app]") {

@@ -230,12 +230,18 @@ void GraphCanvas::wheelEvent(QWheelEvent* event) {
 }
 
 void GraphCanvas::resizeEvent(QResizeEvent* event) {
+    const BoxItem* const selected = m_selected ? itemOf(*m_selected) : nullptr;
+    const bool wasInSight =
+        selected != nullptr &&
+        mapToScene(QRect({}, event->oldSize())).boundingRect().intersects(selected->sceneFrame());
     QGraphicsView::resizeEvent(event);
     m_still->drop();
     if (m_isFitted)
         fit();
     else if (m_isUntouched && m_picture)
         showStart();
+    else if (wasInSight)
+        reveal(*m_selected);
     m_minimap->follow();
     emit sightMoved();
 }

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSlider>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -44,7 +45,10 @@ EGraphView::EGraphView(SharedSelection* selection, QWidget* parent)
     connect(&m_pictures, &PictureService::pictureReady, this, &EGraphView::showPicture);
     connect(selection, &SharedSelection::changed, this, &EGraphView::showSelection);
     connect(selection, &SharedSelection::classWanted, this, [this](EClassId id) {
-        if (m_view && m_view->snapshot->classOf(id) && !m_canvas->reveal(id)) showNeighbours();
+        // The page comes into sight, and its size is known, after all were told.
+        QTimer::singleShot(0, this, [this, id] {
+            if (m_view && m_view->snapshot->classOf(id) && !m_canvas->reveal(id)) showNeighbours();
+        });
     });
     connect(m_canvas, &GraphCanvas::classPicked, selection, &SharedSelection::selectClass);
     connect(m_canvas, &GraphCanvas::nodePicked, selection, &SharedSelection::selectNode);
