@@ -11,7 +11,6 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -146,8 +145,6 @@ void RulesView::showRules() {
     if (!loaded || !loaded->info) return;
     const auto& steps = loaded->info->steps;
     if (m_moment.step >= steps.size()) m_moment = {};
-    const bool isAnyUsed =
-        std::ranges::any_of(steps, [](const StepInfo& step) { return !step.rules.empty(); });
     std::set<std::string> used;
     if (!steps.empty())
         used.insert(steps[m_moment.step].rules.begin(), steps[m_moment.step].rules.end());
@@ -157,7 +154,7 @@ void RulesView::showRules() {
     used.insert(toUtf8(m_selection->rule()));
     std::vector<RuleInfo> shown;
     for (const RuleInfo& rule : loaded->info->rules)
-        if (!isAnyUsed || used.contains(rule.name)) shown.push_back(rule);
+        if (steps.empty() || used.contains(rule.name)) shown.push_back(rule);
     m_model.setRules(std::move(shown), disabled);
     fitNames();
     m_text->hide();
