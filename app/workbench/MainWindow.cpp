@@ -328,7 +328,7 @@ void MainWindow::raiseProblems() {
     if (problemCount() > 0 && (isNew || !problems->isHidden())) {
         m_hasOpenedProblems = m_hasOpenedProblems || problems->isHidden();
         showDock("problems");
-    } else if (problemCount() == 0 && isNew && std::exchange(m_hasOpenedProblems, false)) {
+    } else if (problemCount() == 0 && std::exchange(m_hasOpenedProblems, false)) {
         problems->hide();
     }
 }

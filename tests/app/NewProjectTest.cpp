@@ -173,6 +173,8 @@ TEST_CASE("a new project may be empty, and says what to write", "[app][new]") {
     written.guide = small->guide;
     window.controller().edit(written);
     REQUIRE(fixture.waitFor([&] { return window.action("run")->isEnabled(); }));
+    // What opened by itself makes room again.
+    CHECK(window.dock("problems")->isHidden());
     fixture.trigger("run");
     CHECK_FALSE(window.controller().runView()->report->resultTerm.empty());
 }
