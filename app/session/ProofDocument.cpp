@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "app/session/Words.h"
 #include "engine/serialization/DotWriter.h"
@@ -167,6 +168,26 @@ TextChange withWholeBrackets(TextChange change, std::string_view before, std::st
     }
 }
 
+/// Where what the pattern stands for ends in the text, if it begins at `at`: `%0` stands for a
+/// name.
+std::optional<std::size_t> endOfMatch(std::string_view pattern, std::string_view text,
+                                      std::size_t at) {
+    const auto isDigit = [&](std::size_t i) {
+        return i < pattern.size() && std::isdigit(static_cast<unsigned char>(pattern[i])) != 0;
+    };
+    for (std::size_t i = 0; i < pattern.size();) {
+        if (pattern[i] == '%' && isDigit(i + 1)) {
+            const std::size_t begin = at;
+            while (at < text.size() && isWord(text[at])) ++at;
+            if (at == begin) return {};
+            for (++i; isDigit(i);) ++i;
+        } else if (at == text.size() || text[at++] != pattern[i++]) {
+            return {};
+        }
+    }
+    return at;
+}
+
 }  // namespace
 
 TextChange changeOf(std::string_view before, std::string_view after) {
@@ -190,13 +211,11 @@ TextChange changeOf(std::string_view before, std::string_view after) {
 
 TextChange changeOf(const ProofLine& line, std::string_view before) {
     const TextChange differing = changeOf(before, line.whole);
-    // Sub-terms with variables from outside are written with other names when they stand alone.
-    for (std::size_t at = before.find(line.before); at <= differing.begin;
-         at = before.find(line.before, at + 1)) {
-        const TextChange whole{at, at + line.before.size(), at + line.after.size()};
-        if (whole.endBefore >= differing.endBefore && whole.endAfter >= differing.endAfter &&
-            std::string_view(line.whole).substr(at, line.after.size()) == line.after)
-            return whole;
+    for (std::size_t at = 0; at <= differing.begin; ++at) {
+        const auto endBefore = endOfMatch(line.before, before, at);
+        const auto endAfter = endBefore ? endOfMatch(line.after, line.whole, at) : std::nullopt;
+        if (endAfter && *endBefore >= differing.endBefore && *endAfter >= differing.endAfter)
+            return {at, *endBefore, *endAfter};
     }
     return differing;
 }

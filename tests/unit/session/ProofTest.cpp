@@ -145,3 +145,22 @@ TEST_CASE("what differs between two texts is whole words", "[unit]") {
     CHECK(parts("a) b", "a) c)") == Pair("a) b", "a) c)"));
     CHECK(parts("10 + 100", "100 + 100") == Pair("10", "100"));
 }
+
+TEST_CASE("the part that a rewrite changed is marked as a whole", "[unit]") {
+    const std::string before = "\\xs. f (map (\\x. m x) (map (\\y. n y) xs))";
+    ProofLine line;
+    line.before = "map (\\x. m x) (map (\\y. n y) %0)";
+    line.after = "map (\\x. m (n x)) %0";
+    line.whole = "\\xs. f (map (\\x. m (n x)) xs)";
+    const TextChange change = changeOf(line, before);
+    CHECK(before.substr(change.begin, change.endBefore - change.begin) ==
+          "map (\\x. m x) (map (\\y. n y) xs)");
+    CHECK(line.whole.substr(change.begin, change.endAfter - change.begin) ==
+          "map (\\x. m (n x)) xs");
+    // Whose names are others when it stands alone.
+    ProofLine renamed;
+    renamed.before = "g a";
+    renamed.after = "g b";
+    renamed.whole = "f (g y)";
+    CHECK(changeOf(renamed, "f (g x)").begin == 5);
+}
