@@ -226,6 +226,7 @@ private:
     // MainWindowLayout.cpp
     void makeWorkspaceActions(QMenu* menu);
     void makePageActions(QMenu* menu);
+    void namePages();
     void restoreLayout();
     void saveLayout();
     void showWorkspace(std::size_t workspace);

@@ -13,6 +13,13 @@ namespace candler {
 
 namespace {
 
+constexpr std::size_t kMostKeys = 9;
+
+/// The name of the action that leads to this page.
+QByteArray numbered(std::size_t page) {
+    return "page-" + QByteArray::number(page + 1);
+}
+
 /// What takes the keyboard: what the view is about, or its first field.
 QWidget* firstFocus(QWidget* widget) {
     if (QWidget* meant = widget->focusProxy()) return meant;
@@ -25,25 +32,18 @@ QWidget* firstFocus(QWidget* widget) {
 }  // namespace
 
 void MainWindow::makePageActions(QMenu* menu) {
-    constexpr std::size_t kMostKeys = 9;
     QMenu* tabs = menu->addMenu(tr("Go to page by nu&mber"));
-    const auto nameOf = [this](std::size_t i) {
-        const std::vector<QDockWidget*> all = m_pages->inOrder();
-        return i < all.size() ? tr("Page &%1: %2").arg(i + 1).arg(all[i]->windowTitle())
-                              : tr("Page &%1").arg(i + 1);
-    };
-    std::vector<QAction*> made;
     for (std::size_t i = 0; i < kMostKeys; ++i)
-        made.push_back(add(tabs, QByteArray("page-" + QByteArray::number(i + 1)), nameOf(i),
-                           QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] {
-                               const std::vector<QDockWidget*> all = m_pages->inOrder();
-                               if (i < all.size()) goToPage(*all[i]);
-                           }));
-    connect(tabs, &QMenu::aboutToShow, this, [made, nameOf] {
-        for (std::size_t i = 0; i < made.size(); ++i) made[i]->setText(nameOf(i));
-    });
-    m_pages->setKeys([made](std::size_t i) {
-        return i < made.size() ? made[i]->shortcut().toString(QKeySequence::NativeText) : QString();
+        add(tabs, numbered(i), {}, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)),
+            [this, i] {
+                const std::vector<QDockWidget*> all = m_pages->inOrder();
+                if (i < all.size()) goToPage(*all[i]);
+            });
+    namePages();
+    connect(tabs, &QMenu::aboutToShow, this, &MainWindow::namePages);
+    m_pages->setKeys([this](std::size_t i) {
+        return i < kMostKeys ? action(numbered(i))->shortcut().toString(QKeySequence::NativeText)
+                             : QString();
     });
     QMenu* docks = menu->addMenu(tr("Go to &panel"));
     for (std::size_t i = 0; i < std::min(kMostKeys, m_docks.size()); ++i)
@@ -62,6 +62,15 @@ void MainWindow::makePageActions(QMenu* menu) {
                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backslash),
                         [this] { toggleProgramBesideCode(); });
     describe(*both, tr("Opens the program as a page next to the C++ page, or puts both back"));
+}
+
+/// As they are in order now; before somebody reads them.
+void MainWindow::namePages() {
+    const std::vector<QDockWidget*> all = m_pages->inOrder();
+    for (std::size_t i = 0; i < kMostKeys; ++i)
+        action(numbered(i))
+            ->setText(i < all.size() ? tr("Page &%1: %2").arg(i + 1).arg(all[i]->windowTitle())
+                                     : tr("Page &%1").arg(i + 1));
 }
 
 void MainWindow::toggleProgramBesideCode() {

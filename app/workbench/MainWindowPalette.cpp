@@ -64,6 +64,7 @@ void MainWindow::openPalette(std::vector<PaletteEntry> entries, const QString& h
 
 void MainWindow::showPalette() {
     fillRecentMenu();
+    namePages();
     std::vector<PaletteEntry> entries;
     for (const QAction* top : menuBar()->actions())
         visit(*top->menu(), QString(), [&](QAction& offered, const QString& group) {
@@ -118,6 +119,7 @@ std::vector<PaletteEntry> MainWindow::targetsFor(const QString& letters) {
 }
 
 void MainWindow::showShortcuts() {
+    namePages();
     QString text;
     for (const QAction* top : menuBar()->actions()) {
         QString rows;
