@@ -9091,7 +9091,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>▲ From before your last edit: %1</source>
-        <translation>▲ Von vor Ihrer letzten Änderung: %1</translation>
+        <translation>▲ Stand vor Ihrer letzten Änderung: %1</translation>
     </message>
     <message>
         <source>Press Explain: the rewrites are listed here, one a line, and the terms on the way are replayed next to them.</source>
@@ -9884,7 +9884,7 @@ Einen Schritt (F10) oder den Lauf (F5) ausführen, damit einer wächst.</transla
     </message>
     <message>
         <source>From before your last edit</source>
-        <translation>Von vor Ihrer letzten Änderung</translation>
+        <translation>Stand vor Ihrer letzten Änderung</translation>
     </message>
     <message>
         <source>as a new step after %1</source>
@@ -13682,7 +13682,7 @@ Regeln: %4
     </message>
     <message>
         <source>As written</source>
-        <translation>Wie geschrieben</translation>
+        <translation>Als Text</translation>
     </message>
     <message>
         <source>The step uses 1 rule.</source>
