@@ -16,26 +16,8 @@
 using namespace candler;
 using namespace candler::test;
 
-namespace {
-
-struct CodePageFixture : WindowFixture {
-    CodePageFixture() {
-        openExample("map-fusion.candler");
-        window.action("workspace-guide")->trigger();
-        window.action("resetLayout")->trigger();
-    }
-    /// Until all has its place.
-    void rest() {
-        settle();
-        constexpr int kMilliseconds = 30;
-        QTest::qWait(kMilliseconds);
-    }
-};
-
-}  // namespace
-
 TEST_CASE("100 columns of C++ are in sight with its term", "[app][layout]") {
-    CodePageFixture fixture;
+    LayoutFixture fixture;
     MainWindow& window = fixture.window;
     window.resize(1400, 820);
     auto* view = qobject_cast<CodeView*>(window.view("code"));
@@ -56,7 +38,7 @@ TEST_CASE("100 columns of C++ are in sight with its term", "[app][layout]") {
             CHECK(term->columnsInSight() >= 35);
             CHECK(term->height() >= std::min(term->heightOfText(), 160));
             CHECK(code->height() >= 300);
-            CHECK(window.dock("program")->isVisible());
+            CHECK(fixture.isShown("program"));
             CHECK(window.size() == QSize(1400, 820));
             fixture.screenshot((std::string("code-wide-") + workspace).c_str());
         }
@@ -65,7 +47,7 @@ TEST_CASE("100 columns of C++ are in sight with its term", "[app][layout]") {
 }
 
 TEST_CASE("the inspector makes room for the C++ page", "[app][layout]") {
-    CodePageFixture fixture;
+    LayoutFixture fixture;
     MainWindow& window = fixture.window;
     window.resize(1400, 820);
     QDockWidget& inspector = *window.dock("inspector");

@@ -24,22 +24,6 @@ using candler::test::WindowFixture;
 
 namespace {
 
-struct LayoutFixture : WindowFixture {
-    LayoutFixture() {
-        openExample("map-fusion.candler");
-        window.action("workspace-guide")->trigger();
-        window.action("resetLayout")->trigger();
-    }
-
-    [[nodiscard]] bool isShown(const char* dock) const { return !window.dock(dock)->isHidden(); }
-    /// Until all has its place.
-    void rest() {
-        settle();
-        constexpr int kMilliseconds = 30;
-        QTest::qWait(kMilliseconds);
-    }
-};
-
 /// Where a keyboard user is.
 bool hasFocus(const QWidget* dock) {
     return QApplication::focusWidget() != nullptr &&

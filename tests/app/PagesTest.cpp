@@ -17,21 +17,10 @@ using candler::test::WindowFixture;
 
 namespace {
 
-struct PagesFixture : WindowFixture {
-    PagesFixture() {
-        openExample("map-fusion.candler");
-        window.action("workspace-guide")->trigger();
-        window.action("resetLayout")->trigger();
-        rest();
-    }
+/// As it comes again afterwards.
+struct PagesFixture : LayoutFixture {
+    PagesFixture() { rest(); }
     ~PagesFixture() { window.action("resetLayout")->trigger(); }
-
-    /// Until all has its place.
-    void rest() {
-        settle();
-        constexpr int kMilliseconds = 30;
-        QTest::qWait(kMilliseconds);
-    }
 };
 
 }  // namespace

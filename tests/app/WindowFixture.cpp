@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QCoreApplication>
+#include <QDockWidget>
 #include <QEvent>
 #include <QLabel>
 #include <QPixmap>
@@ -80,6 +81,22 @@ void WindowFixture::settle() {
         return view.shown() != nullptr && !view.isBusy() && view.isUpToDate();
     };
     REQUIRE(waitFor(isShown));
+}
+
+LayoutFixture::LayoutFixture() {
+    openExample("map-fusion.candler");
+    window.action("workspace-guide")->trigger();
+    window.action("resetLayout")->trigger();
+}
+
+bool LayoutFixture::isShown(const char* dock) const {
+    return !window.dock(dock)->isHidden();
+}
+
+void LayoutFixture::rest() {
+    settle();
+    constexpr int kMilliseconds = 30;
+    QTest::qWait(kMilliseconds);
 }
 
 void WindowFixture::moveSlider(int value) {

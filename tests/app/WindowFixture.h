@@ -32,6 +32,16 @@ public:
     [[nodiscard]] SessionState state() { return window.controller().state(); }
 };
 
+/// In the workspace Guide as it comes, with a small example.
+class LayoutFixture : public WindowFixture {
+public:
+    LayoutFixture();
+
+    [[nodiscard]] bool isShown(const char* dock) const;
+    /// Until all has its place.
+    void rest();
+};
+
 /// A shipped example: its file's name.
 [[nodiscard]] Project example(const char* name);
 
