@@ -211,6 +211,7 @@ TextChange changeOf(std::string_view before, std::string_view after) {
 
 TextChange changeOf(const ProofLine& line, std::string_view before) {
     const TextChange differing = changeOf(before, line.whole);
+    // Where names of bound variables differ, too, it is not found, and what differs is marked.
     for (std::size_t at = 0; at <= differing.begin; ++at) {
         const auto endBefore = endOfMatch(line.before, before, at);
         const auto endAfter = endBefore ? endOfMatch(line.after, line.whole, at) : std::nullopt;

@@ -213,7 +213,7 @@ struct Session::Impl {
     [[nodiscard]] Result<GeneratedCodePtr> makeCode(const KernelRequest& request,
                                                     const std::stop_token& stop) const;
     /// In the code, with the places of its rows (SessionCodeTerm.cpp).
-    void writeTerm(GeneratedCode& code, TermId term, const std::vector<KernelTermRow>& rows) const;
+    void writeTerm(GeneratedCode& made, TermId term, const std::vector<KernelTermRow>& rows) const;
 
     // Looking (SessionViews.cpp).
     [[nodiscard]] bool isPresent(const Moment& moment) const;

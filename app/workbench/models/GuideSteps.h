@@ -19,8 +19,8 @@ namespace candler {
 /// A name that no step has: `split 2`.
 [[nodiscard]] std::string freeName(const std::vector<ProjectStep>& guide, const std::string& name);
 /// A step to be put in at this row: it searches as the one before it and has its rules, or those
-/// that are given. It only saturates as that one does, or as the first, else its sketch is one that
-/// every program satisfies.
+/// that are given. It has no goal if that one has none or it is the first; else its sketch is one
+/// that every program satisfies.
 [[nodiscard]] ProjectStep newStep(const Project& project, int row,
                                   const std::vector<std::string>& rules);
 
