@@ -288,10 +288,11 @@ void UnguidedPane::drawEnds(const GuideReport& report, const QColor& colour,
         const QString name = &report == m_drawn->unguided.get() ? tr("without the guide")
                                                                 : fromUtf8(step.name).simplified();
         if (step.stop == StopReason::Found) m_found->append(end);
+        // What it means is said by the sentences above the chart.
+        const QString why = endText(step).section(QLatin1Char(':'), 0, 0);
         m_notes->add(end,
-                     step.stop == StopReason::Found
-                         ? tr("%1: found").arg(name)
-                         : QStringLiteral("%1: %2").arg(name, endText(step)),
+                     step.stop == StopReason::Found ? tr("%1: found").arg(name)
+                                                    : QStringLiteral("%1: %2").arg(name, why),
                      colour, side);
     }
 }
